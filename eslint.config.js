@@ -39,6 +39,8 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: WALL_CLOCK },
+        // Ports and sizes such as 8080 and 8192 do not match.
+        { selector: 'Literal[raw=/^8(00|01|1[0-4]|[2-79])[0-9]+$/]', message: 'Use the name: codes of @crm/errors.' },
       ],
     },
   },
@@ -64,6 +66,11 @@ export default tseslint.config(
       '**/*.test.ts',
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
+  },
+  {
+    // The catalogue of error codes.
+    files: ['libs/errors/src/codes/**'],
+    rules: { 'no-restricted-syntax': 'off' },
   },
   {
     // Files that manage the process itself.

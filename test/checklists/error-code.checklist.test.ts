@@ -14,16 +14,17 @@ it(
       'libs/errors/src/codes/record-state.ts',
       'export const recordStateCodes = {\n',
       `export const recordStateCodes = {
-  8099: entry('conflict', 'ConflictException', 'Record locked', 'Another process holds the record'),
+  8099: entry('recordLocked', 'conflict', 'Record locked', 'Another process holds the record'),
 `,
     );
     contributor.write(
       'libs/errors/src/locked.test.ts',
       `import { expect, it } from '@jest/globals';
 import { AppError } from './app-error.js';
+import { codes } from './codes.js';
 
 it('errors#codes: a locked record is a conflict', () => {
-  expect(new AppError({ code: 8099 }).status).toBe(409);
+  expect(new AppError({ code: codes.recordLocked }).status).toBe(409);
 });
 `,
     );

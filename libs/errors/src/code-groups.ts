@@ -1,4 +1,4 @@
-import { codes, isErrorCode, type ErrorCode } from './codes.js';
+import { codeEntries, isErrorCode, type ErrorCode } from './codes.js';
 
 /** The codes of one stage of a request. */
 export interface CodeGroup {
@@ -21,7 +21,7 @@ const STAGES: readonly (readonly [firstDigits: number, title: string])[] = [
 
 /** The catalogue in the order of its codes, for the pages that list it. */
 export function codeGroups(): readonly CodeGroup[] {
-  const known = Object.keys(codes).map(Number).filter(isErrorCode);
+  const known = Object.keys(codeEntries).map(Number).filter(isErrorCode);
   return STAGES.map(([digits, title]) => ({
     title: `${digits}xx ${title}`,
     codes: known.filter((code) => Math.floor(code / 100) === digits),

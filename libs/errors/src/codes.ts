@@ -16,7 +16,7 @@ export type { CodeEntry } from './codes/entry.js';
  * 81xx document, 82xx query, 83xx links, 84xx routing and media type, 85xx authentication, 86xx files, 87xx limits,
  * 89xx unavailable and internal. `docs/errors.md` lists the same entries; a test compares.
  */
-export const codes = {
+export const codeEntries = {
   ...recordStateCodes,
   ...documentCodes,
   ...queryCodes,
@@ -28,13 +28,20 @@ export const codes = {
   ...unavailableCodes,
 } as const satisfies Record<number, CodeEntry>;
 
-export type ErrorCode = keyof typeof codes;
+type Entries = typeof codeEntries;
+
+export type ErrorCode = keyof Entries;
+
+/** Every code by its name. */
+export const codes = Object.fromEntries(
+  Object.entries(codeEntries).map(([code, { name }]) => [name, Number(code)]),
+) as { readonly [Code in ErrorCode as Entries[Code]['name']]: Code };
 
 export function codeEntry(code: ErrorCode): CodeEntry {
-  return codes[code];
+  return codeEntries[code];
 }
 
 /** Whether a number, for example one sent by a newer peer, is a code of this catalogue. */
 export function isErrorCode(code: number): code is ErrorCode {
-  return Object.hasOwn(codes, code);
+  return Object.hasOwn(codeEntries, code);
 }

@@ -2,7 +2,7 @@ export { AppError, MAX_FAULTS, faultDetail, faultStatus, throwIfAny } from './ap
 export type { AppErrorOptions, Fault, FaultSource } from './app-error.js';
 export { codeGroups } from './code-groups.js';
 export type { CodeGroup } from './code-groups.js';
-export { codeEntry, codes, isErrorCode } from './codes.js';
+export { codeEntries, codeEntry, codes, isErrorCode } from './codes.js';
 export type { CodeEntry, ErrorCode } from './codes.js';
 export { errorsPage } from './errors-page.js';
 export { formatTitle } from './format-title.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError, codes, kinds, type ErrorCode, type Fault } from '@crm/errors';
+import { AppError, codeEntries, kinds, type ErrorCode, type Fault } from '@crm/errors';
 import { errorInfo } from '@crm/protos';
 import { fromErrorInfo, toWireError } from './error-trailer.js';
 
@@ -8,7 +8,7 @@ function roundTrip(error: AppError): AppError | undefined {
 }
 
 describe('an error that crosses the wire', () => {
-  it.each(Object.keys(codes).map(Number) as ErrorCode[])('keeps code %d and its status', (code) => {
+  it.each(Object.keys(codeEntries).map(Number) as ErrorCode[])('keeps code %d and its status', (code) => {
     const error = new AppError({ code });
     expect(roundTrip(error)?.faults).toEqual([{ code }]);
     expect(toWireError(error).status).toBe(kinds[error.kind].grpcStatus);

@@ -1,4 +1,4 @@
-import { AppError, codeEntry, isErrorCode, kinds, type Fault, type FaultSource } from '@crm/errors';
+import { AppError, codeEntry, isErrorCode, kinds, type Fault, type FaultSource, codes } from '@crm/errors';
 import type { status } from '@grpc/grpc-js';
 import { errorInfo, type FaultInput, type FaultMessage } from '@crm/protos';
 import { toStatus } from './grpc-status.js';
@@ -19,7 +19,7 @@ const MAX_INFO_BYTES = 40 * 1024;
 /** Titles show no more of a value. */
 const MAX_VALUE_LENGTH = 200;
 const MAX_DETAIL_LENGTH = 1_000;
-const TOO_MANY_FAULTS: readonly FaultInput[] = [{ code: 8120 }];
+const TOO_MANY_FAULTS: readonly FaultInput[] = [{ code: codes.tooManyFaults }];
 
 /**
  * Serializes an error with all its faults; values are cut to the length that titles show. If the result is still too
@@ -53,7 +53,7 @@ function serializeFaults(faults: readonly FaultInput[], retryAfterSeconds: numbe
   let info = errorInfo.serialize({ faults: [...faults], retryAfterSeconds });
   while (info.length > MAX_INFO_BYTES && count > 0) {
     count = Math.floor(count / 2);
-    const kept = count === 0 ? [{ code: faults[0]?.code ?? 8901 }] : faults.slice(0, count);
+    const kept = count === 0 ? [{ code: faults[0]?.code ?? codes.internalError }] : faults.slice(0, count);
     info = errorInfo.serialize({ faults: [...kept, ...TOO_MANY_FAULTS], retryAfterSeconds });
   }
   return info;
@@ -79,7 +79,7 @@ function cut(text: string, maxLength: number): string {
 }
 
 function fromFaultMessage({ code, detail, value, pointer, parameter }: FaultMessage): Fault {
-  if (!isErrorCode(code)) return { code: 8901 };
+  if (!isErrorCode(code)) return { code: codes.internalError };
   const source = toSource(pointer, parameter);
   return {
     code,

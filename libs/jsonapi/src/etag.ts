@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 
 /** An If-Match header, reduced to its row versions (RFC 9110 section 13.1.1). */
 export interface VersionMatch {
@@ -48,7 +48,8 @@ export function readNoneMatch(header: string | undefined): TagMatch | undefined 
   if (header === undefined) return undefined;
   if (header.trim() === '*') return { any: true, tags: [] };
   const tags = readTags(header);
-  if (tags === undefined) throw new AppError({ code: 8408, detail: 'If-None-Match is no list of entity tags' });
+  if (tags === undefined)
+    throw new AppError({ code: codes.malformedRequest, detail: 'If-None-Match is no list of entity tags' });
   return { any: false, tags: tags.map(({ opaque }) => opaque) };
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@crm/errors';
+import { codes, type ErrorCode } from '@crm/errors';
 
 /** The media type of JSON:API 1.0. */
 export const JSON_API = 'application/vnd.api+json';
@@ -39,10 +39,10 @@ export function parseMediaType(text: string): MediaType | undefined {
  */
 export function checkContentType(header: string | undefined, hasBody: boolean): ErrorCode | undefined {
   if (header === JSON_API) return undefined;
-  if (header === undefined) return hasBody ? 8404 : undefined;
+  if (header === undefined) return hasBody ? codes.unsupportedMediaType : undefined;
   const type = parseMediaType(header);
-  if (type?.name === JSON_API) return type.parameters.length === 0 ? undefined : 8404;
-  return hasBody || namesJsonApi(header) ? 8404 : undefined;
+  if (type?.name === JSON_API) return type.parameters.length === 0 ? undefined : codes.unsupportedMediaType;
+  return hasBody || namesJsonApi(header) ? codes.unsupportedMediaType : undefined;
 }
 
 /**

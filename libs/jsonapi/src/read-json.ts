@@ -1,4 +1,4 @@
-import { AppError, jsonPointer, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, MAX_FAULTS, throwIfAny, type Fault, codes } from '@crm/errors';
 import { parseExactNumbers } from './exact-numbers.js';
 import { locateJsonError } from './locate-json-error.js';
 import { scanJson, type JsonBounds, type JsonScan } from './scan-json.js';
@@ -37,7 +37,7 @@ export function refuseManyTokens(texts: readonly Buffer[]): void {
   for (const text of texts) {
     // No byte of a character beyond ASCII is an ASCII byte.
     const { tokens, exceeded } = scanJson(text.toString('latin1'), { maxDepth: Infinity, maxTokens });
-    if (exceeded !== undefined) throw new AppError({ code: 8715 });
+    if (exceeded !== undefined) throw new AppError({ code: codes.tooManyJsonTokens });
     maxTokens -= tokens;
   }
 }
@@ -67,11 +67,15 @@ function boundError(
 ): AppError {
   const source = { pointer };
   if (bound === 'maxTokens') {
-    return new AppError({ code: 8715, detail: `The JSON has more than ${maxTokens} tokens`, source });
+    return new AppError({
+      code: codes.tooManyJsonTokens,
+      detail: `The JSON has more than ${maxTokens} tokens`,
+      source,
+    });
   }
   const position = at + omittedBefore(at, omitted);
   return new AppError({
-    code: 8703,
+    code: codes.jsonTooDeep,
     detail: `The JSON is nested deeper than ${maxDepth} levels at position ${position}`,
     source,
   });
@@ -86,7 +90,10 @@ function parse(
     return inexactNumbers.length === 0 ? JSON.parse(text) : parseExactNumbers(text, inexactNumbers, makeNumber);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new AppError({ code: 8101, ...describe(text, omitted), source: { pointer } }, { cause: error });
+    throw new AppError(
+      { code: codes.malformedJson, ...describe(text, omitted), source: { pointer } },
+      { cause: error },
+    );
   }
 }
 
@@ -131,7 +138,7 @@ function findPrototypeMembers(value: unknown, path: string[], pointer: string, f
     if (faults.length === MAX_FAULTS) return;
     path.push(key);
     if (key === '__proto__') {
-      faults.push({ code: 8119, value: key, source: { pointer: pointer + jsonPointer(...path) } });
+      faults.push({ code: codes.illegalMemberName, value: key, source: { pointer: pointer + jsonPointer(...path) } });
     }
     findPrototypeMembers((value as Record<string, unknown>)[key], path, pointer, faults);
     path.pop();

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { acquireUnless, type Acquire, type Lease } from './acquire.js';
 import { requestCancel } from './cancel-request.js';
 import { statementTimedOut } from './pg-error.js';
@@ -38,7 +38,7 @@ function refusalOf({ signal, deadline }: ReadBounds): AppError | undefined {
 }
 
 function abandoned(signal: AbortSignal): AppError {
-  return new AppError({ code: 8903 }, { cause: signal.reason });
+  return new AppError({ code: codes.deadlineExceeded }, { cause: signal.reason });
 }
 
 function bind({ client, release }: Lease, { signal, deadline, accept }: ReadBounds, statementTimeoutMs: number): Lease {

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { currentContext, type RequestContext } from '@crm/runtime';
 import type pg from 'pg';
 import { acquireUnless, type Acquire, type Lease } from './acquire.js';
@@ -70,5 +70,5 @@ function hasGone({ deadline, isAbandoned = false }: RequestContext): boolean {
 }
 
 function refusalOf(context: RequestContext): AppError | undefined {
-  return hasGone(context) ? new AppError({ code: 8903 }) : undefined;
+  return hasGone(context) ? new AppError({ code: codes.deadlineExceeded }) : undefined;
 }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type Fault } from '@crm/errors';
+import { AppError, type ErrorCode, type Fault, codes } from '@crm/errors';
 import pg from 'pg';
 
 /** Replaces the SQLSTATE where the connection failed without an answer from Postgres. */
@@ -8,25 +8,25 @@ export const CONNECTION_FAILED = 'connection';
 export const BUSY = 'busy';
 
 const BY_STATE: Readonly<Record<string, ErrorCode>> = {
-  '22001': 8112, // string_data_right_truncation
-  '22003': 8115, // numeric_value_out_of_range
-  '22007': 8114, // invalid_datetime_format
-  '22008': 8114, // datetime_field_overflow
-  '22021': 8116, // character_not_in_repertoire
-  '22P05': 8116, // untranslatable_character
-  '25006': 8905, // read_only_sql_transaction: the server is no longer the primary
-  '25P03': 8905, // idle_in_transaction_session_timeout
-  '25P04': 8904, // transaction_timeout
-  '40001': 8905, // serialization_failure, after the retries
-  '40P01': 8905, // deadlock_detected, after the retries
-  '54000': 8112, // program_limit_exceeded: too long for an index row
-  '55P03': 8904, // lock_not_available
-  '57014': 8904, // query_canceled, by statement_timeout
-  '57P01': 8905, // admin_shutdown
-  '57P02': 8905, // crash_shutdown
-  '57P03': 8905, // cannot_connect_now
-  '57P04': 8905, // database_dropped
-  '57P05': 8905, // idle_session_timeout
+  '22001': codes.valueTooLong, // string_data_right_truncation
+  '22003': codes.outOfRange, // numeric_value_out_of_range
+  '22007': codes.invalidDate, // invalid_datetime_format
+  '22008': codes.invalidDate, // datetime_field_overflow
+  '22021': codes.invalidText, // character_not_in_repertoire
+  '22P05': codes.invalidText, // untranslatable_character
+  '25006': codes.databaseUnavailable, // read_only_sql_transaction: the server is no longer the primary
+  '25P03': codes.databaseUnavailable, // idle_in_transaction_session_timeout
+  '25P04': codes.statementTimeout, // transaction_timeout
+  '40001': codes.databaseUnavailable, // serialization_failure, after the retries
+  '40P01': codes.databaseUnavailable, // deadlock_detected, after the retries
+  '54000': codes.valueTooLong, // program_limit_exceeded: too long for an index row
+  '55P03': codes.statementTimeout, // lock_not_available
+  '57014': codes.statementTimeout, // query_canceled, by statement_timeout
+  '57P01': codes.databaseUnavailable, // admin_shutdown
+  '57P02': codes.databaseUnavailable, // crash_shutdown
+  '57P03': codes.databaseUnavailable, // cannot_connect_now
+  '57P04': codes.databaseUnavailable, // database_dropped
+  '57P05': codes.databaseUnavailable, // idle_session_timeout
 };
 
 /** Classes: connection exception, invalid authorization, invalid catalog name, insufficient resources. */
@@ -68,18 +68,18 @@ export function toAppError(error: unknown, byConstraint: Readonly<Record<string,
     const code = codeOfState(error.code);
     return code === undefined ? error : withCode(code, error);
   }
-  return isConnectionLoss(error) ? withCode(8905, error) : error;
+  return isConnectionLoss(error) ? withCode(codes.databaseUnavailable, error) : error;
 }
 
 /** The error 8905, for a connection that could not be made. */
 export function databaseUnavailable(cause: unknown): AppError {
-  return withCode(8905, cause);
+  return withCode(codes.databaseUnavailable, cause);
 }
 
 /** The error 8902, for a connection that did not become free while the database answers others. */
 export function databaseBusy(cause: unknown): AppError {
   const detail = 'No connection to the database became free in time; try again in a moment';
-  return new AppError({ code: 8902, detail }, { cause, retryAfterSeconds: retryAfterSeconds() });
+  return new AppError({ code: codes.serviceUnavailable, detail }, { cause, retryAfterSeconds: retryAfterSeconds() });
 }
 
 /** Whether a connection attempt timed out; the driver reports it only by this message. */
@@ -89,7 +89,7 @@ export function isConnectTimeout({ message }: Error): boolean {
 
 /** The error 8904, for a statement that must not run any longer. */
 export function statementTimedOut(cause?: unknown): AppError {
-  return withCode(8904, cause);
+  return withCode(codes.statementTimeout, cause);
 }
 
 /** SQLSTATE of a failure, also inside an AppError that `toAppError` made of it; `undefined` when it has none. */
@@ -100,7 +100,7 @@ export function sqlState(error: unknown): string | undefined {
 
 function codeOfState(state: string | undefined): ErrorCode | undefined {
   if (state === undefined) return undefined;
-  return BY_STATE[state] ?? (UNAVAILABLE_CLASSES.has(state.slice(0, 2)) ? 8905 : undefined);
+  return BY_STATE[state] ?? (UNAVAILABLE_CLASSES.has(state.slice(0, 2)) ? codes.databaseUnavailable : undefined);
 }
 
 /** Whether a value is an error, also one of another realm, such as the errors of Node.js under a test runner. */
@@ -114,7 +114,7 @@ function isConnectionLoss(error: Error): boolean {
 }
 
 function withCode(code: ErrorCode, cause: unknown): AppError {
-  if (code !== 8904 && code !== 8905) return new AppError({ code }, { cause });
+  if (code !== codes.statementTimeout && code !== codes.databaseUnavailable) return new AppError({ code }, { cause });
   return new AppError({ code }, { cause, retryAfterSeconds: retryAfterSeconds() });
 }
 

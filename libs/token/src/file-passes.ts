@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, type webcrypto } from 'node:crypto';
-import { AppError, type ErrorCode } from '@crm/errors';
+import { AppError, type ErrorCode, codes } from '@crm/errors';
 import type { Keys } from '@crm/runtime';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 
@@ -74,13 +74,13 @@ export function createFilePasses(keys: Keys): FilePasses {
   return {
     makeTicket: ({ sha256, userId }) => make(TICKET_TYPE, userId, TICKET_TTL_SECONDS, { sha256 }),
     readTicket: async (text, userId) => {
-      const { sha256 } = await read(TICKET_TYPE, text, userId, 8602);
+      const { sha256 } = await read(TICKET_TYPE, text, userId, codes.invalidFileTicket);
       return { sha256: String(sha256), userId };
     },
     makeReceipt: ({ sha256, size, mediaType, putAt, userId }) =>
       make(RECEIPT_TYPE, userId, RECEIPT_TTL_SECONDS, { sha256, size, media_type: mediaType, put_at: putAt }),
     readReceipt: async (text, userId) => {
-      const claims = await read(RECEIPT_TYPE, text, userId, 8603);
+      const claims = await read(RECEIPT_TYPE, text, userId, codes.invalidUploadReceipt);
       const { sha256, size, media_type: mediaType, put_at: putAt } = claims;
       const receipt = { sha256: String(sha256), size: Number(size), mediaType: String(mediaType), userId };
       return typeof putAt === 'string' ? { ...receipt, putAt } : receipt;

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { counter, reasonOf, runOutsideContext, type Logger, type Registry, type Resource } from '@crm/runtime';
 import { readKeySet, type KeySet, type VerificationKey } from './key-set.js';
 
@@ -101,7 +101,8 @@ class RefreshingJwksSource implements JwksSource {
       await this.#refresh();
     }
     const keys = this.#usableKeys();
-    if (keys === undefined) throw new AppError({ code: 8902 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (keys === undefined)
+      throw new AppError({ code: codes.serviceUnavailable }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return keys.get(kid);
   }
 

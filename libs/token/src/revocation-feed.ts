@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { gauge, reasonOf, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
 import { RevocationSet, type NotBefore, type RevocationCheck, type RevokedToken } from './revocations.js';
 
@@ -115,8 +115,8 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
       return loaded;
     },
     check: (actor) => {
-      if (!loaded) throw new AppError({ code: 8906 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      if (known.has(actor)) throw new AppError({ code: 8504 });
+      if (!loaded) throw new AppError({ code: codes.revocationUnknown }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (known.has(actor)) throw new AppError({ code: codes.accessTokenRevoked });
     },
     start: () => {
       loop = rounds();

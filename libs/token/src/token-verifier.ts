@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { errors, jwtVerify, type CryptoKey, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { ActorCache, type VerifiedToken } from './actor-cache.js';
 import type { Actor } from './actor.js';
@@ -86,7 +86,7 @@ class CachingTokenVerifier implements TokenVerifier {
   #repeat(known: VerifiedToken): Promise<Actor> {
     const hasExpired = this.#hasExpired(known);
     this.#options.onResult?.(hasExpired ? 'expired' : 'ok');
-    return hasExpired ? Promise.reject(new AppError({ code: 8503 })) : Promise.resolve(known.actor);
+    return hasExpired ? Promise.reject(new AppError({ code: codes.accessTokenExpired })) : Promise.resolve(known.actor);
   }
 
   /** Uses the machine's clock and the time since the verification: setting the clock back does not revive a token. */
@@ -148,8 +148,8 @@ function isCanonical(token: string): boolean {
   return signature !== undefined && Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
-function codeOf(error: unknown): 8502 | 8503 {
-  return error instanceof errors.JWTExpired ? 8503 : 8502;
+function codeOf(error: unknown): typeof codes.accessTokenInvalid | typeof codes.accessTokenExpired {
+  return error instanceof errors.JWTExpired ? codes.accessTokenExpired : codes.accessTokenInvalid;
 }
 
 function resultOf(error: unknown): VerificationResult {

@@ -1,4 +1,4 @@
-import { AppError, codeEntry } from '@crm/errors';
+import { AppError, codeEntry, codes } from '@crm/errors';
 import { counter, gauge, histogram, type Logger, type Registry } from '@crm/runtime';
 import { reportActs, type Performer } from '@crm/service';
 import type { Act } from './administration/act.js';
@@ -113,12 +113,12 @@ function idsOf(revocations: readonly Revocation[]): { revoked: number; token_ids
 }
 
 function codeOf(error: unknown): number {
-  return error instanceof AppError ? error.code : 8901;
+  return error instanceof AppError ? error.code : codes.internalError;
 }
 
 /** Label `result`: the RFC 6749 name of the refusal, `throttled`, or `unavailable` for failures that nobody caused. */
 function resultOf(error: unknown): string {
   if (!(error instanceof AppError)) return 'error';
-  if (error.code === 8526) return 'throttled';
+  if (error.code === codes.tooManyFailedLogins) return 'throttled';
   return codeEntry(error.code).oauth ?? (error.status === 503 ? 'unavailable' : 'error');
 }

@@ -1,4 +1,4 @@
-import { faultDetail, faultStatus, formatTitle, type AppError } from '@crm/errors';
+import { faultDetail, faultStatus, formatTitle, type AppError, codes } from '@crm/errors';
 import type { IncomingMessage } from 'node:http';
 import {
   counter,
@@ -62,8 +62,11 @@ export interface Refusal {
 const CLIENT_GONE = 499;
 const UNROUTED = '_unknown';
 const GIVEN_UP_REASONS = ['slow', 'budget'] as const;
-const OVERLOADED = { message: formatTitle({ code: 8902 }), detail: faultDetail({ code: 8902 }) };
-const REFUSED = { route: UNROUTED, status: 503, code: 8902, class: 'meta', seconds: 0 } as const;
+const OVERLOADED = {
+  message: formatTitle({ code: codes.serviceUnavailable }),
+  detail: faultDetail({ code: codes.serviceUnavailable }),
+};
+const REFUSED = { route: UNROUTED, status: 503, code: codes.serviceUnavailable, class: 'meta', seconds: 0 } as const;
 
 /** Creates the metrics, and the functions that write to them and to the log. */
 export function createEvents(logger: Logger, registry: Registry): Events {
@@ -178,7 +181,8 @@ export function createEvents(logger: Logger, registry: Registry): Events {
     },
     failureUnanswered: (error) => {
       const line = { event: 'api.failure_unanswered', code: error.code };
-      if (error.code === 8901) logger.error({ ...line, err: error.cause ?? error }, 'failure not answered');
+      if (error.code === codes.internalError)
+        logger.error({ ...line, err: error.cause ?? error }, 'failure not answered');
       else logger.debug(line, 'failure not answered');
     },
     answerGivenUp: ({ socket, exchange }, reason) => {

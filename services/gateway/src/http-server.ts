@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { StartupError, type Health, type Resource } from '@crm/runtime';
 import { hasUnreadBody } from './http/answer.js';
 import { answerClientError, writeRawError, type ErrorOutlet, type ParserError } from './http/client-error.js';
@@ -74,7 +74,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     }
     const path = pathOfTarget(request.url ?? '');
     if (path === undefined) {
-      const error = new AppError({ code: 8407, value: request.url ?? '' });
+      const error = new AppError({ code: codes.malformedUrl, value: request.url ?? '' });
       writeRawError(request.socket, error, options, crossOrigin(request.headers.origin));
       return;
     }
@@ -96,7 +96,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (!(socket instanceof Socket)) return;
     // Node no longer handles errors of this socket. Without a listener an error would end the process.
     socket.on('error', () => undefined);
-    writeRawError(socket, new AppError({ code: 8403, value: 'CONNECT' }), options, ['Allow', '']);
+    writeRawError(socket, new AppError({ code: codes.methodNotAllowed, value: 'CONNECT' }), options, ['Allow', '']);
   });
   server.on('clientError', (error: ParserError, socket) => {
     if (socket instanceof Socket) answerClientError(error, socket, activeResponse(socket), options);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codes } from '@crm/errors';
+import { codeEntries } from '@crm/errors';
 import { faultOf, errorOf } from '../client/error-document.js';
 import { basicOf, postForm, type ClientSecret } from '../client/oauth.js';
 import { send, type Answer } from '../client/send.js';
@@ -70,8 +70,8 @@ describe('GET /docs/', () => {
         `${name ?? ''} ${detail ?? ''}`,
       ]),
     );
-    expect([...entries.keys()]).toEqual(Object.keys(codes).map(Number));
-    for (const [code, { cause, errorClass }] of Object.entries(codes)) {
+    expect([...entries.keys()]).toEqual(Object.keys(codeEntries).map(Number));
+    for (const [code, { cause, errorClass }] of Object.entries(codeEntries)) {
       expect(entries.get(Number(code))).toMatch(
         new RegExp(`>${code} ${RegExp.escape(cause)}<.* ${errorClass}\\.$`, 'u'),
       );

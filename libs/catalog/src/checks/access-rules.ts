@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import { accept, refuse, type Check, type JsonSchema, type ValueRules } from './check.js';
 
 /** Actions on the records of a module (rights#actions-and-levels). */
@@ -11,16 +12,16 @@ export const ACCESS_LEVELS = ['all', 'group', 'owner', 'none'] as const;
  * is `all`. Stored as JSON text.
  */
 export const checkAccessRules: Check = (value, { options }) => {
-  if (!isPlainObject(value)) return refuse(8111, 'The attribute takes a JSON object of modules');
+  if (!isPlainObject(value)) return refuse(codes.wrongType, 'The attribute takes a JSON object of modules');
   for (const [module, actions] of Object.entries(value)) {
     if (options?.keys.includes(module) !== true) {
-      return refuse(8113, `The modules are ${(options?.keys ?? []).join(', ')}`);
+      return refuse(codes.notAnOption, `The modules are ${(options?.keys ?? []).join(', ')}`);
     }
-    if (!isPlainObject(actions)) return refuse(8111, `The actions of ${module} must be a JSON object`);
+    if (!isPlainObject(actions)) return refuse(codes.wrongType, `The actions of ${module} must be a JSON object`);
     const fault = Object.entries(actions).find(([action, level]) => !isKnown(action, level));
     if (fault !== undefined) {
       return refuse(
-        8113,
+        codes.notAnOption,
         `${module}: the actions are ${ACCESS_ACTIONS.join(', ')}, the levels ${ACCESS_LEVELS.join(', ')}`,
       );
     }

@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import { accept, refuse, type Checked } from './check.js';
 
 const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/;
@@ -10,9 +11,11 @@ const MINUTE_IN_MS = 60_000;
  * written, whatever its offset (values#dates).
  */
 export function checkDate(value: unknown): Checked {
-  if (typeof value !== 'string') return refuse(8111, 'The attribute takes a date, a JSON string');
+  if (typeof value !== 'string') return refuse(codes.wrongType, 'The attribute takes a date, a JSON string');
   const day = readInstant(value) === undefined ? value : value.slice(0, 10);
-  return readDay(day) === undefined ? refuse(8114, 'The attribute takes a date such as 2017-03-27') : accept(day);
+  return readDay(day) === undefined
+    ? refuse(codes.invalidDate, 'The attribute takes a date such as 2017-03-27')
+    : accept(day);
 }
 
 /**
@@ -20,10 +23,10 @@ export function checkDate(value: unknown): Checked {
  * milliseconds; further digits are cut off.
  */
 export function checkDateTime(value: unknown): Checked {
-  if (typeof value !== 'string') return refuse(8111, 'The attribute takes a date-time, a JSON string');
+  if (typeof value !== 'string') return refuse(codes.wrongType, 'The attribute takes a date-time, a JSON string');
   const instant = readInstant(value);
   return instant === undefined
-    ? refuse(8114, 'The attribute takes a date-time with offset such as 2017-03-27T08:45:00+01:00')
+    ? refuse(codes.invalidDate, 'The attribute takes a date-time with offset such as 2017-03-27T08:45:00+01:00')
     : accept(instant.toISOString());
 }
 

@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import { refuse, type Check } from './check.js';
 import { checkText } from './text.js';
 
@@ -9,5 +10,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 export const checkEmail: Check = (value, rules) => {
   const checked = checkText(value, rules);
   if ('refusal' in checked || value === '') return checked;
-  return ADDRESS.test(String(checked.value)) ? checked : refuse(8122, 'An e-mail address has the form name@domain');
+  return ADDRESS.test(String(checked.value))
+    ? checked
+    : refuse(codes.malformedValue, 'An e-mail address has the form name@domain');
 };

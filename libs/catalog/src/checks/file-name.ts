@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import { accept, refuse, type Check } from './check.js';
 import { checkText } from './text.js';
 
@@ -12,10 +13,12 @@ const CONTROL = /\p{Cc}/u;
 export const checkFileName: Check = (value) => {
   if (typeof value !== 'string') return checkText(value, {});
   const name = value.slice(Math.max(value.lastIndexOf('/'), value.lastIndexOf('\\')) + 1);
-  if (CONTROL.test(name)) return refuse(8608, 'A file name has no control characters');
-  if (Buffer.byteLength(name) > MAX_BYTES) return refuse(8608, `A file name has at most ${MAX_BYTES} bytes in UTF-8`);
-  if (name === '.' || name === '..') return refuse(8608, `The name "${name}" is not that of a file`);
-  if (name === '' && value !== '') return refuse(8608, 'The path ends with a slash: it names a folder');
+  if (CONTROL.test(name)) return refuse(codes.invalidFileName, 'A file name has no control characters');
+  if (Buffer.byteLength(name) > MAX_BYTES)
+    return refuse(codes.invalidFileName, `A file name has at most ${MAX_BYTES} bytes in UTF-8`);
+  if (name === '.' || name === '..') return refuse(codes.invalidFileName, `The name "${name}" is not that of a file`);
+  if (name === '' && value !== '')
+    return refuse(codes.invalidFileName, 'The path ends with a slash: it names a folder');
   const checked = checkText(value, {});
   return 'refusal' in checked ? checked : accept(name);
 };

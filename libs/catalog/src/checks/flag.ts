@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import { ExactNumber } from '../exact-number.js';
 import { accept, refuse, type Checked } from './check.js';
 import { checkInteger } from './number.js';
@@ -19,7 +20,7 @@ const SPELLINGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
  */
 export function checkFlag(value: unknown): Checked {
   const flag = SPELLINGS.get(value instanceof ExactNumber ? wholeNumber(value) : value);
-  return flag === undefined ? refuse(8111, 'The attribute takes true or false') : accept(flag);
+  return flag === undefined ? refuse(codes.wrongType, 'The attribute takes true or false') : accept(flag);
 }
 
 function wholeNumber(value: ExactNumber): unknown {

@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import { ExactNumber } from '../exact-number.js';
 import { accept, refuse, type Checked, type ValueRules } from './check.js';
 
@@ -24,12 +25,12 @@ interface Decimal {
  */
 export function checkInteger(value: unknown): Checked {
   const decimal = readDecimal(value);
-  if (decimal === undefined) return refuse(8111, 'The attribute takes a whole number');
-  if (isOversized(decimal)) return refuse(8115);
-  if (hasFraction(decimal)) return refuse(8111, 'The attribute takes a whole number');
+  if (decimal === undefined) return refuse(codes.wrongType, 'The attribute takes a whole number');
+  if (isOversized(decimal)) return refuse(codes.outOfRange);
+  if (hasFraction(decimal)) return refuse(codes.wrongType, 'The attribute takes a whole number');
   const integer = Number(decimal.text);
   if (integer < MIN_INTEGER || integer > MAX_INTEGER) {
-    return refuse(8115, `The number must be from ${String(MIN_INTEGER)} to ${String(MAX_INTEGER)}`);
+    return refuse(codes.outOfRange, `The number must be from ${String(MIN_INTEGER)} to ${String(MAX_INTEGER)}`);
   }
   // Adding zero turns -0 into 0, which has no minus sign when it is bound as text.
   return accept(integer + 0);
@@ -41,9 +42,9 @@ export function checkInteger(value: unknown): Checked {
  */
 export function checkDecimal(value: unknown): Checked {
   const decimal = readDecimal(value);
-  if (decimal === undefined) return refuse(8111, 'The attribute takes a number');
+  if (decimal === undefined) return refuse(codes.wrongType, 'The attribute takes a number');
   if (isOversized(decimal)) {
-    return refuse(8115, `A number has at most ${String(MAX_DIGITS)} digits and an exponent from -64 to 64`);
+    return refuse(codes.outOfRange, `A number has at most ${String(MAX_DIGITS)} digits and an exponent from -64 to 64`);
   }
   return accept(decimal.text);
 }
@@ -53,7 +54,9 @@ export function checkIntegerOption(value: unknown, rules: ValueRules): Checked {
   const checked = checkInteger(value);
   if (!('value' in checked)) return checked;
   const keys = rules.options?.keys ?? [];
-  return keys.includes(String(checked.value)) ? checked : refuse(8113, `The options are ${keys.join(', ')}`);
+  return keys.includes(String(checked.value))
+    ? checked
+    : refuse(codes.notAnOption, `The options are ${keys.join(', ')}`);
 }
 
 function readDecimal(value: unknown): Decimal | undefined {

@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import { accept, refuse, type Checked, type Options, type ValueRules } from './check.js';
 
 /** Prepares the keys of a drop-down for looking up values. */
@@ -7,10 +8,10 @@ export function prepareOptions(keys: readonly string[]): Options {
 
 /** A key of the drop-down in any case, stored as the key (values#dropdowns). The empty string means "not chosen". */
 export function checkOption(value: unknown, { options }: ValueRules): Checked {
-  if (typeof value !== 'string') return refuse(8111, 'The attribute takes a JSON string');
+  if (typeof value !== 'string') return refuse(codes.wrongType, 'The attribute takes a JSON string');
   if (value === '') return accept(value);
   const key = options?.byLowerCase.get(value.toLowerCase());
-  return key === undefined ? refuse(8113, `The options are ${listOptions(options)}`) : accept(key);
+  return key === undefined ? refuse(codes.notAnOption, `The options are ${listOptions(options)}`) : accept(key);
 }
 
 function listOptions(options: Options | undefined): string {

@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import { accept, refuse, type Check } from './check.js';
 
 /**
@@ -5,13 +6,13 @@ import { accept, refuse, type Check } from './check.js';
  * order of the client.
  */
 export const checkOptions: Check = (value, { options }) => {
-  if (!Array.isArray(value)) return refuse(8111, 'The attribute takes a JSON array of options');
+  if (!Array.isArray(value)) return refuse(codes.wrongType, 'The attribute takes a JSON array of options');
   const keys: string[] = [];
   for (const item of value as readonly unknown[]) {
-    if (typeof item !== 'string') return refuse(8111, 'The attribute takes a JSON array of options');
+    if (typeof item !== 'string') return refuse(codes.wrongType, 'The attribute takes a JSON array of options');
     const key = options?.byLowerCase.get(item.toLowerCase());
-    if (key === undefined) return refuse(8113, `The options are ${JSON.stringify(options?.keys ?? [])}`);
-    if (keys.includes(key)) return refuse(8113, `The option ${JSON.stringify(key)} is given twice`);
+    if (key === undefined) return refuse(codes.notAnOption, `The options are ${JSON.stringify(options?.keys ?? [])}`);
+    if (keys.includes(key)) return refuse(codes.notAnOption, `The option ${JSON.stringify(key)} is given twice`);
     keys.push(key);
   }
   return accept(`{${keys.map(quoteElement).join(',')}}`);

@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import { accept, refuse, type Checked, type ValueRules } from './check.js';
 
 /**
@@ -5,10 +6,10 @@ import { accept, refuse, type Checked, type ValueRules } from './check.js';
  * surrogate: both are 8116. The length counts Unicode code points, as Postgres' char_length does.
  */
 export function checkText(value: unknown, { max }: ValueRules): Checked {
-  if (typeof value !== 'string') return refuse(8111, 'The attribute takes a JSON string');
-  if (!isStorable(value)) return refuse(8116);
+  if (typeof value !== 'string') return refuse(codes.wrongType, 'The attribute takes a JSON string');
+  if (!isStorable(value)) return refuse(codes.invalidText);
   if (max !== undefined && isLongerThan(value, max)) {
-    return refuse(8112, `The value is longer than ${String(max)} characters`);
+    return refuse(codes.valueTooLong, `The value is longer than ${String(max)} characters`);
   }
   return accept(value);
 }

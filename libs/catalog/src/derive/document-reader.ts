@@ -1,4 +1,4 @@
-import { MAX_FAULTS, type Fault } from '@crm/errors';
+import { MAX_FAULTS, type Fault, codes } from '@crm/errors';
 import { isMemberName } from '../member-name.js';
 import type { SqlValue } from '../model.js';
 import type { CompiledAttribute, CompiledModule } from './compile-module.js';
@@ -84,7 +84,9 @@ export class DocumentReader {
     if (derived?.kind === 'linkedId') {
       this.#linked.push({ ...sent, link: derived.link, id: value === null ? null : String(value) });
     } else if (derived?.kind === 'content') {
-      this.#faults.push(attributeFault(8111, pointer, undefined, 'The content of a file is not kept in its record'));
+      this.#faults.push(
+        attributeFault(codes.wrongType, pointer, undefined, 'The content of a file is not kept in its record'),
+      );
     } else if (derived?.kind === 'primaryAddress') {
       this.#address.push({ ...sent, field: derived.field, value: value === '' ? null : value });
     } else this.#values.set(column, value);
@@ -137,12 +139,12 @@ export class DocumentReader {
   #nameFault(name: string): Fault {
     const pointer = attributePointer(name);
     const rightName = this.#module.misnamed.get(name);
-    if (rightName !== undefined) return attributeFault(8118, pointer, name, rightName);
-    if (!isMemberName(name)) return attributeFault(8119, pointer, name);
+    if (rightName !== undefined) return attributeFault(codes.misnamedAttribute, pointer, name, rightName);
+    if (!isMemberName(name)) return attributeFault(codes.illegalMemberName, pointer, name);
     const detail = this.#module.linkNames.has(name)
       ? `${name} is a link of ${this.#module.name}, not an attribute`
       : `${this.#module.name} has no attribute of this name`;
-    return attributeFault(8108, pointer, name, detail);
+    return attributeFault(codes.unknownAttribute, pointer, name, detail);
   }
 
   #isRefused(name: string): boolean {
@@ -157,9 +159,9 @@ function isOverruled({ name, column }: CompiledAttribute, sent: Readonly<Record<
 }
 
 function empty({ name, pointer }: CompiledAttribute): Fault {
-  return attributeFault(8110, pointer, undefined, `The attribute ${name} must not be empty`);
+  return attributeFault(codes.requiredAttributeMissing, pointer, undefined, `The attribute ${name} must not be empty`);
 }
 
 function missing({ name, pointer }: CompiledAttribute): Fault {
-  return attributeFault(8110, pointer, undefined, `The attribute ${name} is required`);
+  return attributeFault(codes.requiredAttributeMissing, pointer, undefined, `The attribute ${name} is required`);
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { SqlValue } from '../model.js';
 import { attributePointer } from './fault.js';
 import type { FlexParent, HalfReference, Reference, WriteMode } from './validated.js';
@@ -47,7 +47,7 @@ function sentAs(attribute: string): { readonly attribute: string; readonly point
 
 function parentTypeMissing(typeColumn: string): Fault {
   return {
-    code: 8110,
+    code: codes.requiredAttributeMissing,
     detail: `The attribute ${typeColumn} must name the module of the parent`,
     source: { pointer: attributePointer(typeColumn) },
   };

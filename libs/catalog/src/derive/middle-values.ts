@@ -1,4 +1,4 @@
-import { MAX_FAULTS, type Fault } from '@crm/errors';
+import { MAX_FAULTS, type Fault, codes } from '@crm/errors';
 import { catalog } from '../catalog.js';
 import { isEdgeLink } from '../link-kinds.js';
 import { isMemberName } from '../member-name.js';
@@ -67,7 +67,7 @@ function compileMiddleValidators(source: Catalog): MiddleValidators {
     compare: (link, managed, standing) =>
       managed
         .filter(({ attribute, value }) => standing === undefined || !isStanding(find(link), attribute, value, standing))
-        .map(({ attribute, pointer }) => ({ code: 8109, value: attribute, source: { pointer } })),
+        .map(({ attribute, pointer }) => ({ code: codes.attributeReadOnly, value: attribute, source: { pointer } })),
   };
 }
 
@@ -141,7 +141,11 @@ function readMiddle(
     }
     if (field === undefined) {
       const detail = `The link ${link.name} has no middle value of this name`;
-      faults.push(isMemberName(name) ? attributeFault(8108, place, name, detail) : attributeFault(8119, place, name));
+      faults.push(
+        isMemberName(name)
+          ? attributeFault(codes.unknownAttribute, place, name, detail)
+          : attributeFault(codes.illegalMemberName, place, name),
+      );
       continue;
     }
     if (value === null) {

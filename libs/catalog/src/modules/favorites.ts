@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import { flexReference, longText, oneOf, text, type ModuleDefinition } from '../define.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 
@@ -16,5 +17,5 @@ export const favorites: ModuleDefinition = {
   },
   // A favorite belongs to its creator, even when it is assigned to another user.
   filters: { mine: [{ field: 'created_by', operator: 'eq', operand: { user: 'current' } }] },
-  uniqueTogether: [{ columns: ['created_by', 'parent_type', 'parent_id'], code: 8011 }],
+  uniqueTogether: [{ columns: ['created_by', 'parent_type', 'parent_id'], code: codes.alreadyMarked }],
 };

@@ -1,6 +1,8 @@
-import type { ErrorKind } from '../kind.js';
+import { kinds, type ErrorKind } from '../kind.js';
 
-export interface CodeEntry {
+export interface CodeEntry<Name extends string = string> {
+  /** The name of the code in the sources: `codes.recordNotFound`. */
+  readonly name: Name;
   /** Decides the HTTP status and the gRPC status, see `kind.ts`. */
   readonly kind: ErrorKind;
   /** HTTP status, where it differs from the kind's usual one. */
@@ -15,21 +17,28 @@ export interface CodeEntry {
   readonly oauth?: string;
 }
 
+/** The classes of statuses that are not the usual one of their kind. */
+const CLASSES = {
+  405: 'MethodNotAllowedException',
+  406: 'NotAcceptableException',
+  408: 'RequestTimeoutException',
+  413: 'PayloadTooLargeException',
+  414: 'UriTooLongException',
+  415: 'UnsupportedMediaTypeException',
+  416: 'RangeNotSatisfiableException',
+  431: 'HeaderFieldsTooLargeException',
+} as const;
+
 /** Makes an entry, so that most fit on one line. */
-export function entry(
+export function entry<const Name extends string>(
+  name: Name,
   kind: ErrorKind,
-  errorClass: string,
   cause: string,
   detail: string,
-  status?: number,
-  oauth?: string,
-): CodeEntry {
-  return {
-    kind,
-    errorClass,
-    cause,
-    detail,
-    ...(status === undefined ? {} : { status }),
-    ...(oauth === undefined ? {} : { oauth }),
-  };
+  { status, oauth }: { readonly status?: keyof typeof CLASSES; readonly oauth?: string } = {},
+): CodeEntry<Name> {
+  const common = { name, kind, cause, detail };
+  if (oauth !== undefined) return { ...common, errorClass: 'OAuthException', oauth };
+  if (status !== undefined) return { ...common, errorClass: CLASSES[status], status };
+  return { ...common, errorClass: kinds[kind].errorClass };
 }

@@ -2,48 +2,43 @@ import { entry, type CodeEntry } from './entry.js';
 
 /** Codes 80xx: the state of a record. */
 export const recordStateCodes = {
-  8001: entry('not_found', 'NotFoundException', 'Record not found', 'There is no such record'),
+  8001: entry('recordNotFound', 'not_found', 'Record not found', 'There is no such record'),
   8006: entry(
+    'recordAlreadyExists',
     'conflict',
-    'ConflictException',
     'Record already exists',
     'The record cannot be created because it already exists',
   ),
   8007: entry(
+    'recordChanged',
     'precondition',
-    'PreconditionException',
     'Record changed',
     'The record has changed since the version named by If-Match',
   ),
   8008: entry(
+    'typeDiffersFromUrl',
     'conflict',
-    'ConflictException',
     'Type differs from URL',
     'The type of the document is not the module of the URL',
   ),
-  8009: entry(
-    'conflict',
-    'ConflictException',
-    'Id differs from URL',
-    'The id of the document is not the id of the URL',
-  ),
+  8009: entry('idDiffersFromUrl', 'conflict', 'Id differs from URL', 'The id of the document is not the id of the URL'),
   8010: entry(
+    'idempotencyKeyInUse',
     'conflict',
-    'ConflictException',
     'Idempotency-Key in use',
     'The Idempotency-Key was used for another request',
   ),
-  8011: entry('conflict', 'ConflictException', 'Already marked', 'You have marked this record already'),
-  8012: entry('conflict', 'ConflictException', 'Client without secret', 'A public client has no secret'),
+  8011: entry('alreadyMarked', 'conflict', 'Already marked', 'You have marked this record already'),
+  8012: entry('clientWithoutSecret', 'conflict', 'Client without secret', 'A public client has no secret'),
   8013: entry(
+    'lastAdministrator',
     'conflict',
-    'ConflictException',
     'Last administrator',
     'The only active administrator must stay one; make another user an administrator first',
   ),
   8014: entry(
+    'recordPermanent',
     'conflict',
-    'ConflictException',
     'Record is permanent',
     'The service relies on this record, which cannot be deleted',
   ),

@@ -1,4 +1,4 @@
-import type { AppError } from '@crm/errors';
+import { codes, type AppError } from '@crm/errors';
 import type { RpcClientMetrics } from '@crm/runtime';
 import { status, type Metadata, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
 import type { EdgeClass } from '../edges/edge.js';
@@ -82,7 +82,7 @@ export class ByteStreamCall {
     const known = handlerError(failure);
     if (known !== undefined) return known;
     if (this.#signal?.aborted === true && !this.#cutOff) {
-      return new GivenUp({ code: 8903 }, { cause: this.#signal.reason });
+      return new GivenUp({ code: codes.deadlineExceeded }, { cause: this.#signal.reason });
     }
     return isLost(failure) ? lostError(failure) : ownError(failure, this.#failed);
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { DownloadCalls, ServiceContract, UploadCalls } from '@crm/protos';
 import { currentContext, rpcMetrics, type Logger, type Registry, type Resource, type RpcMetrics } from '@crm/runtime';
 import { Client, Metadata } from '@grpc/grpc-js';
@@ -138,7 +138,7 @@ class ChannelByteStreamClient implements ByteStreamClient {
     const deadline = context === undefined ? own : Math.min(own, context.deadline - OWN_TIME_MS);
     if (deadline <= now) {
       this.#metrics.deadlineExhausted(method.name);
-      throw new AppError({ code: 8903 });
+      throw new AppError({ code: codes.deadlineExceeded });
     }
     const requestId = context?.requestId ?? randomUUID();
     const span = new ClientSpan(context);
@@ -148,7 +148,7 @@ class ChannelByteStreamClient implements ByteStreamClient {
       requestId,
       traceparent: span.traceparent,
     });
-    if (!(headers instanceof Metadata)) throw new AppError({ code: 8901 }, { cause: headers });
+    if (!(headers instanceof Metadata)) throw new AppError({ code: codes.internalError }, { cause: headers });
     return new ByteStreamCall({
       method,
       headers,

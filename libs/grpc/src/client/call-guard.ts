@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { edgeMetrics, type EdgeMetrics, type Logger, type Registry } from '@crm/runtime';
 import CircuitBreaker from 'opossum';
 import type { EdgeClass } from '../edges/edge.js';
@@ -36,7 +36,7 @@ export class CallGuard {
     if (this.#underWay >= this.#limit) {
       this.#metrics.refused();
       const cause = 'too many calls are under way';
-      throw new AppError({ code: 8902 }, { cause, retryAfterSeconds: FULL_RETRY_AFTER_SECONDS });
+      throw new AppError({ code: codes.serviceUnavailable }, { cause, retryAfterSeconds: FULL_RETRY_AFTER_SECONDS });
     }
     if (this.#breaker === undefined) return this.#count(work);
     try {
@@ -45,7 +45,7 @@ export class CallGuard {
     } catch (error) {
       if (!(error instanceof Error && CircuitBreaker.isOurError(error))) throw error;
       const retryAfterSeconds = REST_MS / 1_000;
-      throw new AppError({ code: 8902 }, { cause: error, retryAfterSeconds });
+      throw new AppError({ code: codes.serviceUnavailable }, { cause: error, retryAfterSeconds });
     }
   }
 

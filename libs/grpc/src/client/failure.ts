@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Logger } from '@crm/runtime';
 import { status, type ServiceError } from '@grpc/grpc-js';
 import { ERROR_TRAILER, fromErrorInfo } from '../error-trailer.js';
@@ -35,7 +35,7 @@ const FAIR_TIME_MS = 1_000;
 /** The error of a call that reached its deadline. @param timeGiven the time that the call was given, in milliseconds */
 export function lateError(message: string, timeGiven: number): AppError {
   const Late = timeGiven < FAIR_TIME_MS ? GivenUp : PeerFailure;
-  return new Late({ code: 8903 }, { cause: message });
+  return new Late({ code: codes.deadlineExceeded }, { cause: message });
 }
 
 export const NO_BYTES = Buffer.alloc(0);
@@ -62,7 +62,7 @@ export function isLost({ code }: Failure): boolean {
 
 /** The error of a call that was lost. */
 export function lostError({ message }: Failure): AppError {
-  return new PeerFailure({ code: 8902 }, { cause: message, retryAfterSeconds: 1 });
+  return new PeerFailure({ code: codes.serviceUnavailable }, { cause: message, retryAfterSeconds: 1 });
 }
 
 /** The error of a call that failed by itself and was not lost; logs it unless it was merely late. */
@@ -73,5 +73,5 @@ export function ownError(
   if (code === status.DEADLINE_EXCEEDED) return lateError(message, timeGiven);
   const fields = { event: 'grpc.unexpected', peer, grpc_method: method, grpc_code: statusName(code) };
   logger.error({ ...fields, request_id: requestId, reason: message }, 'call failed in an unexpected way');
-  return new PeerFailure({ code: 8901 }, { cause: message });
+  return new PeerFailure({ code: codes.internalError }, { cause: message });
 }

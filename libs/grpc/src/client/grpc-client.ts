@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { ServiceCalls, ServiceContract } from '@crm/protos';
 import { currentContext, rpcMetrics, type Logger, type Registry, type Resource, type RpcMetrics } from '@crm/runtime';
 import type { MethodDefinition } from '@grpc/grpc-js';
@@ -126,7 +126,7 @@ class ChannelClient implements GrpcClient {
     const deadline = context === undefined ? own : Math.min(own, context.deadline - OWN_TIME_MS);
     if (deadline <= begunAt) {
       this.#metrics.deadlineExhausted(method.name);
-      return Promise.reject(new AppError({ code: 8903 }));
+      return Promise.reject(new AppError({ code: codes.deadlineExceeded }));
     }
     const payload = serialize(method, request);
     if (payload instanceof AppError) return Promise.reject(payload);
@@ -149,6 +149,6 @@ function serialize({ definition }: CalledMethod, request: object): AppError | Bu
     if (payload.length > MAX_PAYLOAD_BYTES) throw new RangeError(`The request has ${payload.length} bytes`);
     return payload;
   } catch (error) {
-    return new AppError({ code: 8901 }, { cause: error });
+    return new AppError({ code: codes.internalError }, { cause: error });
   }
 }

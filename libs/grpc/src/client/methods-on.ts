@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { ServiceContract } from '@crm/protos';
 import type { MethodDefinition } from '@grpc/grpc-js';
 import { classOf, type Edge, type EdgeClass } from '../edges/edge.js';
@@ -26,5 +26,6 @@ export function methodsOn(edge: Edge, { name: service, definitions }: ServiceCon
 
 /** The function for a method that may not be called. */
 export function refuse({ from, to }: Edge, method: string): () => Promise<never> {
-  return () => Promise.reject(new AppError({ code: 8901 }, { cause: `${from} may not call ${method} of ${to}` }));
+  return () =>
+    Promise.reject(new AppError({ code: codes.internalError }, { cause: `${from} may not call ${method} of ${to}` }));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Logger, RequestContext, RpcClientMetrics } from '@crm/runtime';
 import { status, type MethodDefinition } from '@grpc/grpc-js';
 import type { EdgeClass } from '../edges/edge.js';
@@ -107,7 +107,7 @@ export class OutgoingCall {
     try {
       message = this.method.definition.responseDeserialize(response);
     } catch (error) {
-      this.#end(status.INTERNAL, new AppError({ code: 8901 }, { cause: error }));
+      this.#end(status.INTERNAL, new AppError({ code: codes.internalError }, { cause: error }));
       return;
     }
     this.#calling.throttle.succeeded();
@@ -133,7 +133,7 @@ export class OutgoingCall {
   #heed(signal: AbortSignal): void {
     const abandon = (): void => {
       this.#calling.transport.abandon(this);
-      this.#end(status.CANCELLED, new GivenUp({ code: 8903 }, { cause: signal.reason }));
+      this.#end(status.CANCELLED, new GivenUp({ code: codes.deadlineExceeded }, { cause: signal.reason }));
     };
     if (signal.aborted) {
       abandon();
@@ -175,7 +175,7 @@ export class OutgoingCall {
 
   /** Whether the peer merely noticed the deadline of this call before we did. */
   #isLate({ code }: AppError): boolean {
-    return code === 8903 && performance.now() >= this.deadline;
+    return code === codes.deadlineExceeded && performance.now() >= this.deadline;
   }
 
   #end(code: status, error?: AppError): void {

@@ -1,4 +1,4 @@
-import { AppError, throwIfAny } from '@crm/errors';
+import { AppError, throwIfAny, codes } from '@crm/errors';
 import type { Actor, Scope } from '@crm/token';
 
 /** The data that a handler gets besides its request message. */
@@ -17,7 +17,11 @@ export interface CallContext {
 /** The caller, if its token has all of these scopes; throws 8501 without a token and 8510 when a scope is missing. */
 export function requireScope(context: CallContext, ...scopes: readonly Scope[]): Actor {
   const { actor } = context;
-  if (actor === undefined) throw new AppError({ code: 8501 });
-  throwIfAny(scopes.filter((scope) => !actor.scopes.has(scope)).map((scope) => ({ code: 8510, value: scope })));
+  if (actor === undefined) throw new AppError({ code: codes.accessTokenMissing });
+  throwIfAny(
+    scopes
+      .filter((scope) => !actor.scopes.has(scope))
+      .map((scope) => ({ code: codes.insufficientScope, value: scope })),
+  );
   return actor;
 }

@@ -1,5 +1,5 @@
 import { callStreamService } from '@crm/protos';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { Metadata, status, type Server, type ServerDuplexStream } from '@grpc/grpc-js';
 import { callerOf } from '../caller-name.js';
 import { toWireError, type WireError } from '../error-trailer.js';
@@ -127,7 +127,7 @@ class CallStreamSession implements Caller {
     const { peer } = this;
     const fields = { event: 'grpc.unknown_method', path: frame.method, request_id: frame.requestId, peer };
     this.#serving.logger.error(fields, 'call of a method that is not served');
-    const { status: code, info, message } = toWireError(new AppError({ code: 8901 }));
+    const { status: code, info, message } = toWireError(new AppError({ code: codes.internalError }));
     this.#batch.add(encodeFailure(frame.id, code, info, message));
   }
 

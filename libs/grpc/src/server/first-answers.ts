@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { RequestKey } from './request-key.js';
 
 /** An answer that is sent again when its request is repeated. */
@@ -48,14 +48,14 @@ export class FirstAnswers<Db> {
   async recall<Answer>(database: Db, { operation, fingerprint }: RequestKey): Promise<Answer | undefined> {
     const kept = await this.#store.recall(database, operation);
     if (kept === undefined) return undefined;
-    if (!fingerprint.equals(kept.fingerprint)) throw new AppError({ code: 8010 });
+    if (!fingerprint.equals(kept.fingerprint)) throw new AppError({ code: codes.idempotencyKeyInUse });
     return JSON.parse(kept.answer) as Answer;
   }
 
   /** Stores an answer as that of the first request with this key; throws 8902 when there is one already. */
   async keep(tx: Db, { operation, fingerprint }: RequestKey, answer: unknown): Promise<void> {
     const isKept = await this.#store.keep(tx, operation, { fingerprint, answer: JSON.stringify(answer) });
-    if (!isKept) throw new AppError({ code: 8902 }, { retryAfterSeconds: 1 });
+    if (!isKept) throw new AppError({ code: codes.serviceUnavailable }, { retryAfterSeconds: 1 });
   }
 
   /**
@@ -74,6 +74,6 @@ export class FirstAnswers<Db> {
 
 /** A failed look-up adds nothing to the first error; a key that belongs to another request does. */
 function onlyRefusal(error: unknown): undefined {
-  if (error instanceof AppError && error.code === 8010) throw error;
+  if (error instanceof AppError && error.code === codes.idempotencyKeyInUse) throw error;
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { UploadPart } from '@crm/protos';
 import { MAX_CHUNK_BYTES } from '../limits.js';
 import { noteTransferred } from '../transfer-garbage.js';
@@ -49,5 +49,5 @@ async function* readChunks(next: () => Promise<UploadPart<object> | undefined>):
 }
 
 function malformed(detail: string): AppError {
-  return new AppError({ code: 8408, detail });
+  return new AppError({ code: codes.malformedRequest, detail });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 
 /** Identifies a request when it is repeated. */
 export interface RequestKey {
@@ -20,6 +20,6 @@ export function isUuid(text: string): boolean {
  */
 export function readRequestKey(opId: string, fingerprint: Buffer): RequestKey | undefined {
   if (opId === '') return undefined;
-  if (!isUuid(opId)) throw new AppError({ code: 8408, value: opId });
+  if (!isUuid(opId)) throw new AppError({ code: codes.malformedRequest, value: opId });
   return { operation: opId, fingerprint };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import {
   childTraceparent,
   recorderFor,
@@ -150,7 +150,7 @@ export class ServedCall implements CallContext, RequestContext {
 
   /** The deadline has passed. */
   expire(): void {
-    const error = new AppError({ code: 8903 });
+    const error = new AppError({ code: codes.deadlineExceeded });
     runInContext(this, () => {
       this.#fail(error);
     });
@@ -167,7 +167,7 @@ export class ServedCall implements CallContext, RequestContext {
       this.#refuse();
     } else if (this.deadline - performance.now() < MIN_TIME_LEFT_MS) {
       this.#serving.metrics.deadlineExhausted(this.method.name);
-      this.#fail(new AppError({ code: 8903 }));
+      this.#fail(new AppError({ code: codes.deadlineExceeded }));
     } else if (this.method.anonymous) {
       this.#handle();
     } else {
@@ -195,7 +195,7 @@ export class ServedCall implements CallContext, RequestContext {
   #identify(): void {
     const { verifier } = this.#serving;
     if (this.accessToken === undefined) {
-      this.#fail(new AppError({ code: 8501 }));
+      this.#fail(new AppError({ code: codes.accessTokenMissing }));
       return;
     }
     const known = verifier.verifyCached(this.accessToken);
@@ -248,7 +248,7 @@ export class ServedCall implements CallContext, RequestContext {
 
   #fail(error: unknown): void {
     if (this.#ended) return;
-    const known = error instanceof AppError ? error : new AppError({ code: 8901 }, { cause: error });
+    const known = error instanceof AppError ? error : new AppError({ code: codes.internalError }, { cause: error });
     const wireError = toWireError(known);
     this.#end(wireError.status, known);
     this.#caller.fail(this, wireError);

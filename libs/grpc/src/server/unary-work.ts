@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { MAX_PAYLOAD_BYTES } from '../limits.js';
 import type { BoundMethod, UnaryMethod } from './served-method.js';
 import type { Work } from './served-call.js';
@@ -14,6 +14,6 @@ export function unaryWork(method: UnaryMethod, request: Buffer): Work {
 /** The bytes of a response; throws 8709 when it is larger than peers accept. */
 export function serializeResponse({ definition }: BoundMethod<unknown>, response: object): Buffer {
   const bytes = definition.responseSerialize(response);
-  if (bytes.length > MAX_PAYLOAD_BYTES) throw new AppError({ code: 8709, value: String(bytes.length) });
+  if (bytes.length > MAX_PAYLOAD_BYTES) throw new AppError({ code: codes.answerTooLarge, value: String(bytes.length) });
   return bytes;
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 
 /** The value of `page[count]`: count exactly at any cost, or not at all. */
 export type CountMode = 'exact' | 'none';
@@ -8,6 +8,6 @@ export function readCountMode(parameters: ReadonlyMap<string, string>, faults: F
   const parameter = 'page[count]';
   const value = parameters.get(parameter);
   if (value === undefined || value === 'exact' || value === 'none') return value;
-  faults.push({ code: 8215, value, source: { parameter } });
+  faults.push({ code: codes.unknownCountMode, value, source: { parameter } });
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { Parameter } from './parameters.js';
 import { charactersBefore } from './position.js';
 
@@ -57,7 +57,7 @@ export function readFilters(parameters: readonly Parameter[], limits: FilterLimi
   const excess = parameters[limits.maxConditions];
   if (excess !== undefined) {
     const detail = `The request has ${parameters.length} filters; ${limits.maxConditions} are allowed`;
-    faults.push({ code: 8711, source: { parameter: excess[0] }, detail });
+    faults.push({ code: codes.tooManyConditions, source: { parameter: excess[0] }, detail });
     return { conditions, namedFilters };
   }
   for (const [parameter, value] of parameters) {
@@ -87,7 +87,7 @@ function readComparators(
     if (close < 0) {
       const character = charactersBefore(value, start) + 1;
       const detail = `There is no ]] after the [[ at character ${character}; the form is [[operator]]operand`;
-      faults.push({ code: 8206, value, source: { parameter }, detail });
+      faults.push({ code: codes.brokenFilterSyntax, value, source: { parameter }, detail });
       break;
     }
     const begin = isWritten ? start + OPEN.length : start;
@@ -97,7 +97,7 @@ function readComparators(
     count += operands.length;
     if (count > maxListValues) {
       const detail = `The condition has more than the ${maxListValues} values that are allowed`;
-      faults.push({ code: 8712, source: { parameter }, detail });
+      faults.push({ code: codes.tooManyListValues, source: { parameter }, detail });
       break;
     }
     comparators.push({ operator, operands, position: charactersBefore(value, begin) });

@@ -1,4 +1,4 @@
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 
 /**
  * Reads `include` (JSON:API 1.0 "Inclusion of Related Resources"): paths of link names. An empty value requests none,
@@ -13,7 +13,7 @@ export function readInclude(
   const paths = value.split(',');
   if (paths.length > maxIncludePaths) {
     const detail = `The request includes ${paths.length} paths; ${maxIncludePaths} are allowed`;
-    faults.push({ code: 8714, source: { parameter: 'include' }, detail });
+    faults.push({ code: codes.tooManyIncludePaths, source: { parameter: 'include' }, detail });
     return [];
   }
   return paths.map((path) => path.split('.'));

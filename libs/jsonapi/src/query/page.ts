@@ -1,4 +1,4 @@
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 
 /** One page of a list. */
 export interface Page {
@@ -54,23 +54,36 @@ export function readPage(parameters: ReadonlyMap<string, string>, limits: PageLi
 
   function readPlace(): Pick<Page, 'limit' | 'offset'> {
     const limit = readLimit('page[limit]');
-    return { limit, offset: readNumber('page[offset]', { min: 0, max: MAX_OFFSET, fallback: 0, code: 8203 }) };
+    return {
+      limit,
+      offset: readNumber('page[offset]', { min: 0, max: MAX_OFFSET, fallback: 0, code: codes.invalidPageOffset }),
+    };
   }
 
   function readNumberedPlace(): Pick<Page, 'limit' | 'offset'> {
     const limit = readLimit('page[size]');
     const max = pageNumber({ limit, offset: MAX_OFFSET });
-    const number = readNumber('page[number]', { min: 1, max, fallback: 1, code: 8203 });
+    const number = readNumber('page[number]', { min: 1, max, fallback: 1, code: codes.invalidPageOffset });
     return { limit, offset: (number - 1) * limit };
   }
 
   function readLimit(parameter: string): number {
-    return readNumber(parameter, { min: 1, max: limits.maxLimit, fallback: limits.defaultLimit, code: 8202 });
+    return readNumber(parameter, {
+      min: 1,
+      max: limits.maxLimit,
+      fallback: limits.defaultLimit,
+      code: codes.invalidPageLimit,
+    });
   }
 
   function readNumber(
     parameter: string,
-    rule: { min: number; max: number; fallback: number; code: 8202 | 8203 },
+    rule: {
+      min: number;
+      max: number;
+      fallback: number;
+      code: typeof codes.invalidPageLimit | typeof codes.invalidPageOffset;
+    },
   ): number {
     const text = parameters.get(parameter);
     if (text === undefined) return rule.fallback;
@@ -84,14 +97,15 @@ export function readPage(parameters: ReadonlyMap<string, string>, limits: PageLi
 
 function refuseMixture(parameters: ReadonlyMap<string, string>, faults: Fault[]): void {
   if (!OFFSETS.some((name) => parameters.has(name))) return;
-  for (const parameter of NUMBERS) if (parameters.has(parameter)) faults.push({ code: 8218, source: { parameter } });
+  for (const parameter of NUMBERS)
+    if (parameters.has(parameter)) faults.push({ code: codes.mixedPaging, source: { parameter } });
 }
 
 function readCursors(parameters: ReadonlyMap<string, string>, faults: Fault[]): Pick<Page, 'after' | 'before'> {
   const after = parameters.get('page[after]');
   const before = parameters.get('page[before]');
   const refuse = (parameter: string, detail: string): void => {
-    faults.push({ code: 8214, source: { parameter }, detail });
+    faults.push({ code: codes.unsuitableCursor, source: { parameter }, detail });
   };
   if (after === '') refuse('page[after]', 'The cursor is empty');
   if (before === '') refuse('page[before]', 'The cursor is empty');

@@ -1,4 +1,4 @@
-import { MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
+import { MAX_FAULTS, throwIfAny, type Fault, codes } from '@crm/errors';
 import { PAGE_PARAMETERS } from './page.js';
 import { charactersBefore } from './position.js';
 
@@ -67,16 +67,21 @@ export function selectParameters(
   const filters: Parameter[] = [];
   for (const [parameter, value] of parameters) {
     const name = nameOf(parameter);
-    const refuse = (code: 8201 | 8204 | 8205): void => {
-      const isExplained = code === 8204 && reason !== undefined;
+    const refuse = (
+      code:
+        | typeof codes.unknownQueryParameter
+        | typeof codes.unsupportedQueryParameter
+        | typeof codes.repeatedQueryParameter,
+    ): void => {
+      const isExplained = code === codes.unsupportedQueryParameter && reason !== undefined;
       faults.push({ code, value: parameter, source: { parameter }, ...(isExplained && { detail: reason }) });
     };
-    if (name === undefined) refuse(8201);
-    else if (!known.has(name)) refuse(8204);
+    if (name === undefined) refuse(codes.unknownQueryParameter);
+    else if (!known.has(name)) refuse(codes.unsupportedQueryParameter);
     else if (name === 'filter') filters.push([parameter, value]);
     else {
       const [given, key] = name === 'fields' ? [fields, parameter.slice('fields['.length, -1)] : [once, parameter];
-      if (given.has(key)) refuse(8205);
+      if (given.has(key)) refuse(codes.repeatedQueryParameter);
       else given.set(key, value);
     }
   }
@@ -114,7 +119,12 @@ function malformed(parameter: string, part: 'name' | 'value', text: string): Fau
     `The ${part} has a % at character ${character} that begins no escape of UTF-8; ` +
     'a percent sign is written %25 (RFC 3986 section 2.4)';
   // Only an excerpt, because errors are logged, and the content of an unknown parameter may be anything.
-  return { code: 8407, value: text.slice(percent, percent + ESCAPE_LENGTH), source: { parameter }, detail };
+  return {
+    code: codes.malformedUrl,
+    value: text.slice(percent, percent + ESCAPE_LENGTH),
+    source: { parameter },
+    detail,
+  };
 }
 
 /** The first percent sign that cannot be decoded, neither alone nor with the escapes after it. */

@@ -1,4 +1,4 @@
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import { charactersBefore } from './position.js';
 
 /** One entry of the parameter `sort`, parsed but not checked against the catalogue. */
@@ -22,7 +22,7 @@ export function readSort(value: string | undefined, maxSortFields: number, fault
   const entries = value.split(',');
   if (entries.length > maxSortFields) {
     const detail = `The request sorts by ${entries.length} fields; ${maxSortFields} are allowed`;
-    faults.push({ code: 8713, source, detail });
+    faults.push({ code: codes.tooManySortFields, source, detail });
     return [];
   }
   let index = 0;
@@ -32,7 +32,7 @@ export function readSort(value: string | undefined, maxSortFields: number, fault
     const [, minus, name] = ENTRY.exec(entry) ?? [];
     if (name !== undefined) return [{ path: name.split('.'), descending: minus === '-', position }];
     const detail = `There is no name, with or without a - before it, at character ${position + 1}`;
-    faults.push({ code: 8211, value: entry, source, detail });
+    faults.push({ code: codes.unknownSortField, value: entry, source, detail });
     return [];
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { Performer } from '@crm/service';
 import { faultAt, type Attributes } from '../domain/attribute-faults.js';
@@ -43,7 +43,12 @@ export function createClientAdministration(perform: Perform): ClientAdministrati
         const secret = settings.isConfidential ? generateSecret() : undefined;
         const secretHash = secret === undefined ? undefined : hashSecret(secret);
         const isNew = await insertClient(tx, { ...settings, id: clientId, secretHash });
-        if (!isNew) throw new AppError({ code: 8006, value: id, source: { pointer: '/data/attributes/id' } });
+        if (!isNew)
+          throw new AppError({
+            code: codes.recordAlreadyExists,
+            value: id,
+            source: { pointer: '/data/attributes/id' },
+          });
         const act = { name: 'client.created', subject: clientId, details: describeSettings(settings) } as const;
         return { result: await describe(tx, clientId, secret), act };
       }),
@@ -67,7 +72,7 @@ export function createClientAdministration(perform: Perform): ClientAdministrati
       perform(by, async (tx) => {
         const present = await lockClient(tx, id);
         if (present === undefined) throw unknown(id);
-        if (!present.isConfidential) throw new AppError({ code: 8012, value: id });
+        if (!present.isConfidential) throw new AppError({ code: codes.clientWithoutSecret, value: id });
         const secret = generateSecret();
         await replaceSecret(tx, id, hashSecret(secret));
         return {
@@ -95,8 +100,10 @@ async function readNew(tx: Queryable, id: string, attributes: Attributes): Promi
   const { given, faults } = readClientAttributes(attributes);
   const { name = '' } = given;
   throwIfAny([
-    ...(id === '' || hasIdSyntax(id) ? [] : [{ code: 8106, value: id, source: { pointer: '/data/id' } } as const]),
-    ...(attributes.name === undefined ? [faultAt(8110, 'name')] : []),
+    ...(id === '' || hasIdSyntax(id)
+      ? []
+      : [{ code: codes.invalidId, value: id, source: { pointer: '/data/id' } } as const]),
+    ...(attributes.name === undefined ? [faultAt(codes.requiredAttributeMissing, 'name')] : []),
     ...faults,
     ...(await userFaults(tx, given)),
   ]);
@@ -112,7 +119,7 @@ async function readChange(tx: Queryable, attributes: Attributes, present: Descri
 
 async function userFaults(tx: Queryable, { associatedUserId }: Partial<ClientSettings>): Promise<Fault[]> {
   if (associatedUserId === undefined || (await userExists(tx, associatedUserId))) return [];
-  return [faultAt(8117, 'associated_user_id', 'There is no such user')];
+  return [faultAt(codes.unknownRelatedRecord, 'associated_user_id', 'There is no such user')];
 }
 
 /** The new values of the attributes that differ from the present ones. */
@@ -129,5 +136,5 @@ async function describe(tx: Queryable, id: string, secret?: string): Promise<Des
 }
 
 function unknown(id: string): AppError {
-  return new AppError({ code: 8001, value: id, detail: 'There is no such client' });
+  return new AppError({ code: codes.recordNotFound, value: id, detail: 'There is no such client' });
 }

@@ -1,4 +1,4 @@
-import { AppError, throwIfAny } from '@crm/errors';
+import { AppError, throwIfAny, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { Performer } from '@crm/service';
 import { faultAt, unknownAttributes, type Attributes } from '../domain/attribute-faults.js';
@@ -32,7 +32,8 @@ export function createIssuedTokenAdministration(perform: Perform): IssuedTokenAd
 
 async function revoke(tx: Queryable, id: string): Promise<Done<void>> {
   const family = isIssuedTokensId(id) ? await lockFamily(tx, id) : undefined;
-  if (family === undefined) throw new AppError({ code: 8001, value: id, detail: 'There are no such tokens' });
+  if (family === undefined)
+    throw new AppError({ code: codes.recordNotFound, value: id, detail: 'There are no such tokens' });
   const revocations = await revokeFamily(tx, id);
   if (family.isOver && revocations.length === 0) return { result: undefined };
   const details = { client_id: family.clientId, user_id: family.userId };
@@ -40,13 +41,15 @@ async function revoke(tx: Queryable, id: string): Promise<Done<void>> {
 }
 
 async function revokeOfClient(tx: Queryable, id: string): Promise<Done<void>> {
-  if (!(await clientExists(tx, id))) throwIfAny([faultAt(8117, 'client_id', 'There is no such client')]);
+  if (!(await clientExists(tx, id)))
+    throwIfAny([faultAt(codes.unknownRelatedRecord, 'client_id', 'There is no such client')]);
   const act = { name: 'tokens.revoked_of_client', subject: id } as const;
   return { result: undefined, act, notBefores: [await endTokensOfClient(tx, id)] };
 }
 
 async function revokeOfUser(tx: Queryable, id: string): Promise<Done<void>> {
-  if (!(await userExists(tx, id))) throwIfAny([faultAt(8117, 'user_id', 'There is no such user')]);
+  if (!(await userExists(tx, id)))
+    throwIfAny([faultAt(codes.unknownRelatedRecord, 'user_id', 'There is no such user')]);
   const act = { name: 'tokens.revoked_of_user', subject: id } as const;
   return { result: undefined, act, notBefores: [await endTokensOfUser(tx, id)] };
 }
@@ -59,13 +62,15 @@ function readSubject(attributes: Attributes): { readonly kind: (typeof SUBJECTS)
       .filter((name) => !isId(attributes[name]))
       .map((name) =>
         typeof attributes[name] === 'string'
-          ? faultAt(8117, name)
-          : faultAt(8111, name, 'The attribute takes a JSON string'),
+          ? faultAt(codes.unknownRelatedRecord, name)
+          : faultAt(codes.wrongType, name, 'The attribute takes a JSON string'),
       ),
   ];
   const [kind, ...others] = given;
-  if (kind === undefined) faults.push(faultAt(8110, 'client_id', 'Give either client_id or user_id'));
-  if (others.length > 0) faults.push(faultAt(8122, 'user_id', 'Give either client_id or user_id, not both'));
+  if (kind === undefined)
+    faults.push(faultAt(codes.requiredAttributeMissing, 'client_id', 'Give either client_id or user_id'));
+  if (others.length > 0)
+    faults.push(faultAt(codes.malformedValue, 'user_id', 'Give either client_id or user_id, not both'));
   throwIfAny(faults);
   if (kind === undefined) throw new TypeError('No subject although there was no fault');
   return { kind, subject: String(attributes[kind]) };

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import type { Performer } from '@crm/service';
 import { faultAt } from '../domain/attribute-faults.js';
@@ -77,16 +77,16 @@ export async function changeOwnPassword(
 }
 
 function wrongCurrentPassword(): AppError {
-  return new AppError(faultAt(8528, 'current_password'));
+  return new AppError(faultAt(codes.wrongCurrentPassword, 'current_password'));
 }
 
 function refuseOwnName(password: string, userName: string): void {
   if (isOwnName(password, userName))
-    throw new AppError(faultAt(8527, 'password', 'A password must not be the name of its user'));
+    throw new AppError(faultAt(codes.guessablePassword, 'password', 'A password must not be the name of its user'));
 }
 
 function noSuchUser(userId: string): AppError {
-  return new AppError({ code: 8001, value: userId, detail: 'There is no such user' });
+  return new AppError({ code: codes.recordNotFound, value: userId, detail: 'There is no such user' });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import type { Logger } from '@crm/runtime';
 import type { Performer } from '@crm/service';
@@ -33,7 +33,7 @@ export function createSigningKeyAdministration(parts: SigningKeyAdministrationPa
 
   async function readActive(): Promise<SigningKeyRecord> {
     const [active] = await listSigningKeys(db, ['active']);
-    if (active === undefined) throw new AppError({ code: 8902 });
+    if (active === undefined) throw new AppError({ code: codes.serviceUnavailable });
     return active;
   }
 
@@ -56,7 +56,7 @@ export function createSigningKeyAdministration(parts: SigningKeyAdministrationPa
       });
       if (changes === undefined) {
         const detail = 'There is no such key, or not all of them are known';
-        throw new AppError({ code: 8001, value: kids.join(' '), detail });
+        throw new AppError({ code: codes.recordNotFound, value: kids.join(' '), detail });
       }
       tell(by, acts, changes);
     },

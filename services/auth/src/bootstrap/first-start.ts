@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { sqlState, type Database } from '@crm/postgres';
 import type { Logger } from '@crm/runtime';
 import { logAct } from '@crm/service';
@@ -58,7 +58,9 @@ function firstClient({ clientId, clientSecret }: AdminClient): Client {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof AppError && error.code === 8902) return new NotYet('records has not published its users yet');
-  if (error instanceof AppError && error.code === 8905) return new NotYet('auth_svc cannot connect to Postgres yet');
+  if (error instanceof AppError && error.code === codes.serviceUnavailable)
+    return new NotYet('records has not published its users yet');
+  if (error instanceof AppError && error.code === codes.databaseUnavailable)
+    return new NotYet('auth_svc cannot connect to Postgres yet');
   return sqlState(error) === UNDEFINED_TABLE ? new NotYet('the schema auth is not migrated yet') : error;
 }

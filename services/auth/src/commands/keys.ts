@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import { StartupError, type Logger } from '@crm/runtime';
 import { logAct } from '@crm/service';
@@ -70,7 +70,7 @@ async function revoke({ administration }: CommandParts, kids: readonly string[])
   try {
     await administration.revoke(OPERATOR, kids);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 8001) throw error;
+    if (!(error instanceof AppError) || error.code !== codes.recordNotFound) throw error;
     throw new StartupError('nothing was revoked: not every kid is known; "keys list" has them');
   }
 }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { StartupError } from '@crm/runtime';
 import { logAct } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
@@ -28,7 +28,8 @@ export async function runUsers([name, ...args]: readonly string[], { input }: Pi
   await withDatabase(config, async (db, logger) => {
     const perform = createPerform({ db, onAct: logAct(logger) });
     const id = (await userExists(db, user)) ? user : await findUserId(db, user);
-    if (id === undefined) throw new AppError({ code: 8001, value: user, detail: 'There is no such user' });
+    if (id === undefined)
+      throw new AppError({ code: codes.recordNotFound, value: user, detail: 'There is no such user' });
     await setPasswordOfUser({ db, perform, hashing }, OPERATOR, id, password);
   });
 }

@@ -1,5 +1,5 @@
 import { stderr } from 'node:process';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { createPool, type Database } from '@crm/postgres';
 import { createLogger, createRegistry, StartupError, version, type Logger } from '@crm/runtime';
 import type { DatabaseConfig } from '../config.js';
@@ -29,10 +29,10 @@ export async function withDatabase(
     await db.start?.();
     await work(db, logger);
   } catch (error) {
-    if (error instanceof AppError && error.code === 8905) {
+    if (error instanceof AppError && error.code === codes.databaseUnavailable) {
       throw new StartupError('Postgres, as CRM_AUTH_DATABASE_URL names it, cannot be reached', { cause: error });
     }
-    if (error instanceof AppError && error.code === 8902) {
+    if (error instanceof AppError && error.code === codes.serviceUnavailable) {
       throw new StartupError('the users are not to be had: the records service has not published them yet', {
         cause: error,
       });

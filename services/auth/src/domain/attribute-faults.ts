@@ -1,4 +1,4 @@
-import { AppError, jsonPointer, MAX_FAULTS, type ErrorCode, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, MAX_FAULTS, type ErrorCode, type Fault, codes } from '@crm/errors';
 import { refuseManyTokens } from '@crm/jsonapi';
 
 /** Attributes as the caller sent them. */
@@ -14,7 +14,7 @@ export function parseAttributes(json: Uint8Array): Attributes {
   } catch {
     // Reported below: the engine's own message would quote the text.
   }
-  throw new AppError({ code: 8107, source: { pointer: '/data/attributes' } });
+  throw new AppError({ code: codes.memberNotAnObject, source: { pointer: '/data/attributes' } });
 }
 
 /** An attribute by its name, or one item of it. */
@@ -30,15 +30,16 @@ export function faultAt(code: ErrorCode, place: AttributePlace, detail?: string)
 /** One fault for each unknown attribute, up to the number of faults that are reported. */
 export function unknownAttributes(attributes: Attributes, known: readonly string[]): Fault[] {
   const unknown = Object.keys(attributes).filter((name) => !known.includes(name));
-  return unknown.slice(0, MAX_FAULTS).map((name) => faultAt(8108, name));
+  return unknown.slice(0, MAX_FAULTS).map((name) => faultAt(codes.unknownAttribute, name));
 }
 
 /** Faults of a value that must be text of 1 to `max` characters. */
 export function textFaults(name: string, value: unknown, max: number): Fault[] {
-  if (typeof value !== 'string') return [faultAt(8111, name, 'The attribute takes a JSON string')];
-  if (value === '') return [faultAt(8110, name)];
-  if (value.includes('\0') || !value.isWellFormed()) return [faultAt(8116, name)];
-  if (isLongerThan(value, max)) return [faultAt(8112, name, `The value is longer than ${max} characters`)];
+  if (typeof value !== 'string') return [faultAt(codes.wrongType, name, 'The attribute takes a JSON string')];
+  if (value === '') return [faultAt(codes.requiredAttributeMissing, name)];
+  if (value.includes('\0') || !value.isWellFormed()) return [faultAt(codes.invalidText, name)];
+  if (isLongerThan(value, max))
+    return [faultAt(codes.valueTooLong, name, `The value is longer than ${max} characters`)];
   return [];
 }
 

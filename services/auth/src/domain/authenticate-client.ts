@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { StoredClient } from './client.js';
 
 /** Finds a client by its id; undefined if there is none. */
@@ -13,11 +13,12 @@ const NO_HASH = Buffer.alloc(32);
  * very same error for an unknown client and a wrong secret.
  */
 export async function authenticateClient(find: FindClient, id: string, secret: string): Promise<StoredClient> {
-  if (id === '') throw new AppError({ code: 8521, detail: 'The request includes no client authentication' });
+  if (id === '')
+    throw new AppError({ code: codes.invalidClient, detail: 'The request includes no client authentication' });
   const client = await find(id);
   const matches = timingSafeEqual(hashSecret(secret), client?.secretHash ?? NO_HASH);
   if (client !== undefined && (matches || (secret === '' && !client.isConfidential))) return client;
-  throw new AppError({ code: 8521 });
+  throw new AppError({ code: codes.invalidClient });
 }
 
 /**
@@ -26,7 +27,7 @@ export async function authenticateClient(find: FindClient, id: string, secret: s
  */
 export async function authenticateBySecret(find: FindClient, id: string, secret: string): Promise<StoredClient> {
   const client = await authenticateClient(find, id, secret);
-  if (secret === '') throw new AppError({ code: 8521 });
+  if (secret === '') throw new AppError({ code: codes.invalidClient });
   return client;
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 
 /** How many tasks may run and wait at once. */
 export interface BoundedQueueOptions {
@@ -29,7 +29,8 @@ export function createBoundedQueue({ maxConcurrent, maxWaiting, onWaiting }: Bou
       running += 1;
       return;
     }
-    if (waiting.length >= maxWaiting) throw new AppError({ code: 8707 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (waiting.length >= maxWaiting)
+      throw new AppError({ code: codes.passwordQueueFull }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     const turn: PromiseWithResolvers<void> = Promise.withResolvers();
     waiting.push(turn.resolve);
     onWaiting?.(waiting.length);
@@ -50,7 +51,7 @@ export function createBoundedQueue({ maxConcurrent, maxWaiting, onWaiting }: Bou
     async run(task, signal) {
       await enter();
       try {
-        if (signal?.aborted === true) throw new AppError({ code: 8903 });
+        if (signal?.aborted === true) throw new AppError({ code: codes.deadlineExceeded });
         return await task();
       } finally {
         leave();

@@ -1,4 +1,4 @@
-import { MAX_FAULTS, type Fault } from '@crm/errors';
+import { MAX_FAULTS, type Fault, codes } from '@crm/errors';
 import { isScope, SCOPES, type Scope } from '@crm/token';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from './attribute-faults.js';
 import type { Client } from './client.js';
@@ -62,7 +62,7 @@ export function describeSettings(settings: Partial<ClientSettings>): Attributes 
 
 function restatements(attributes: Attributes, answered: Attributes): Fault[] {
   return READ_ONLY.filter((name) => name in attributes && attributes[name] !== answered[name]).map((name) =>
-    faultAt(8109, name),
+    faultAt(codes.attributeReadOnly, name),
   );
 }
 
@@ -76,7 +76,7 @@ function readName({ name }: Attributes, faults: Fault[]): Partial<ClientSettings
 function readKind({ is_confidential: isConfidential }: Attributes, faults: Fault[]): Partial<ClientSettings> {
   if (isConfidential === undefined) return {};
   if (typeof isConfidential === 'boolean') return { isConfidential };
-  faults.push(faultAt(8111, 'is_confidential', 'The attribute takes true or false'));
+  faults.push(faultAt(codes.wrongType, 'is_confidential', 'The attribute takes true or false'));
   return {};
 }
 
@@ -99,7 +99,7 @@ function readWords<Word extends string>(
 ): ReadonlySet<Word> | undefined {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) {
-    faults.push(faultAt(8111, name, 'The attribute takes a list of strings'));
+    faults.push(faultAt(codes.wrongType, name, 'The attribute takes a list of strings'));
     return undefined;
   }
   const known = value.flatMap((item: unknown, index): Word[] => {
@@ -107,8 +107,8 @@ function readWords<Word extends string>(
     // Further faults are not reported, and a list may have thousands of items.
     if (faults.length >= MAX_FAULTS) return [];
     const place = [name, index] as const;
-    if (typeof item === 'string') faults.push(faultAt(8113, place, `The options are ${words.join(', ')}`));
-    else faults.push(faultAt(8111, place, 'The attribute takes a list of strings'));
+    if (typeof item === 'string') faults.push(faultAt(codes.notAnOption, place, `The options are ${words.join(', ')}`));
+    else faults.push(faultAt(codes.wrongType, place, 'The attribute takes a list of strings'));
     return [];
   });
   return new Set(known);
@@ -118,7 +118,7 @@ function readUser({ associated_user_id: user }: Attributes, faults: Fault[]): Pa
   if (user === undefined) return {};
   if (user === null || user === '') return { associatedUserId: undefined };
   if (typeof user === 'string') return { associatedUserId: user };
-  faults.push(faultAt(8111, 'associated_user_id', 'The attribute takes a JSON string or null'));
+  faults.push(faultAt(codes.wrongType, 'associated_user_id', 'The attribute takes a JSON string or null'));
   return {};
 }
 
@@ -127,8 +127,8 @@ function readRateLimit({ rate_limit: limit }: Attributes, faults: Fault[]): Part
   if (limit === null) return { rateLimit: undefined };
   if (isRateLimit(limit)) return { rateLimit: limit };
   const fault = Number.isInteger(limit)
-    ? faultAt(8115, 'rate_limit', `The attribute takes 1 to ${MAX_RATE_LIMIT}`)
-    : faultAt(8111, 'rate_limit', 'The attribute takes a whole number or null');
+    ? faultAt(codes.outOfRange, 'rate_limit', `The attribute takes 1 to ${MAX_RATE_LIMIT}`)
+    : faultAt(codes.wrongType, 'rate_limit', 'The attribute takes a whole number or null');
   faults.push(fault);
   return {};
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { networkOf, runOutsideContext } from '@crm/runtime';
 
 /** An account or a network whose failed logins are counted, identified by a hash of its name. */
@@ -123,7 +123,7 @@ function refuseAtLimit(subjects: readonly LimitedSubject[], counts: readonly Fai
   if (blocked.length === 0) return;
   const waits = counts.filter((count) => blocked.some(({ hash }) => hash === count.subject));
   const retryAfterSeconds = Math.max(1, ...waits.map((count) => Math.ceil(count.retryAfterSeconds)));
-  throw new AppError({ code: 8526 }, { retryAfterSeconds });
+  throw new AppError({ code: codes.tooManyFailedLogins }, { retryAfterSeconds });
 }
 
 function failuresOf(counts: readonly FailureCount[], { hash }: LoginSubject): number {

@@ -1,4 +1,4 @@
-import { throwIfAny, type Fault } from '@crm/errors';
+import { throwIfAny, type Fault, codes } from '@crm/errors';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from './attribute-faults.js';
 import { COMMONEST_PASSWORDS } from './commonest-passwords.js';
 import { MAX_PASSWORD_BYTES } from './password-hash.js';
@@ -43,24 +43,27 @@ export function readPasswordChange(
     ...unknownAttributes(attributes, ['password', 'current_password']),
     ...newPasswordFaults(attributes),
     ...(isMissing ? [] : passwordFaults('current_password', attributes.current_password)),
-    ...(isMissing && isCurrentRequired ? [faultAt(8110, 'current_password')] : []),
+    ...(isMissing && isCurrentRequired ? [faultAt(codes.requiredAttributeMissing, 'current_password')] : []),
   ]);
   const currentPassword = isMissing ? undefined : String(attributes.current_password);
   return { password: String(attributes.password), currentPassword };
 }
 
 function newPasswordFaults({ password }: Attributes): Fault[] {
-  const faults = password === undefined ? [faultAt(8110, 'password')] : passwordFaults('password', password);
+  const faults =
+    password === undefined
+      ? [faultAt(codes.requiredAttributeMissing, 'password')]
+      : passwordFaults('password', password);
   if (faults.length > 0 || typeof password !== 'string') return faults;
   if (password.length < MIN_PASSWORD_LENGTH)
-    return [faultAt(8122, 'password', `A password has at least ${MIN_PASSWORD_LENGTH} characters`)];
+    return [faultAt(codes.malformedValue, 'password', `A password has at least ${MIN_PASSWORD_LENGTH} characters`)];
   const reason = guessabilityOf(password);
-  return reason === undefined ? [] : [faultAt(8527, 'password', reason)];
+  return reason === undefined ? [] : [faultAt(codes.guessablePassword, 'password', reason)];
 }
 
 /** Faults that new and current passwords have in common. */
 function passwordFaults(name: string, value: unknown): Fault[] {
   const faults = textFaults(name, value, MAX_PASSWORD_BYTES);
   if (faults.length > 0 || Buffer.byteLength(String(value)) <= MAX_PASSWORD_BYTES) return faults;
-  return [faultAt(8112, name, `The password is longer than ${MAX_PASSWORD_BYTES} bytes`)];
+  return [faultAt(codes.valueTooLong, name, `The password is longer than ${MAX_PASSWORD_BYTES} bytes`)];
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { needsRehash } from 'argon2';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { ownThreads, type Argon2 } from './argon2.js';
 
 /** Longest password in bytes of UTF-8; hashing longer ones would make attacks cheap. */
@@ -57,7 +57,7 @@ export async function createPasswordHasher(options: PasswordHasherOptions): Prom
 export function refuseTooLong(password: string): void {
   if (Buffer.byteLength(password) <= MAX_PASSWORD_BYTES) return;
   throw new AppError({
-    code: 8520,
+    code: codes.invalidRequest,
     detail: `The parameter password is longer than ${String(MAX_PASSWORD_BYTES)} bytes`,
     source: { parameter: 'password' },
   });

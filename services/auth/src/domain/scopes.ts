@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { isScope, SCOPES, type Scope } from '@crm/token';
 
 /**
@@ -18,7 +18,7 @@ function refuseUnlessAmong(available: readonly Scope[], text: string): void {
   if (available.some((scope) => scope === text)) return;
   const reason = isScope(text) ? 'is beyond what may be granted here' : 'is not known';
   throw new AppError({
-    code: 8525,
+    code: codes.invalidScope,
     detail: `The scope "${text.slice(0, 100)}" ${reason}`,
     value: text,
     source: { parameter: 'scope' },

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { invalidGrant } from '../domain/invalid-grant.js';
 import { resolveScopes } from '../domain/scopes.js';
 import { findActiveUser } from '../repository/users.js';
@@ -19,7 +19,8 @@ export function createClientCredentialsGrant(parts: ClientCredentialsGrantParts)
     type: 'client_credentials',
     required: [],
     async issue(request, client) {
-      if (!client.isConfidential) throw new AppError({ code: 8523, detail: 'A public client may not use this grant' });
+      if (!client.isConfidential)
+        throw new AppError({ code: codes.unauthorizedClient, detail: 'A public client may not use this grant' });
       if (client.associatedUserId === undefined) throw invalidGrant('The client has no associated user');
       const user = await findActiveUser(parts.db, client.associatedUserId);
       if (user === undefined) throw invalidGrant('The associated user of the client is not active');

@@ -1,4 +1,4 @@
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
 
 /** A token request (RFC 6749 section 4). An absent parameter is empty, as section 3.2 requires. */
 export interface TokenRequest {
@@ -53,10 +53,10 @@ export function refuseMalformed(request: Readonly<Partial<Record<Parameter, stri
  * secret.
  */
 export function unsupportedGrantType(): AppError {
-  return new AppError({ code: 8524, source: { parameter: PARAMETERS.grantType } });
+  return new AppError({ code: codes.unsupportedGrantType, source: { parameter: PARAMETERS.grantType } });
 }
 
 function fault(parameter: Parameter, problem: string): Fault {
   const name = PARAMETERS[parameter];
-  return { code: 8520, detail: `The parameter ${name} ${problem}`, source: { parameter: name } };
+  return { code: codes.invalidRequest, detail: `The parameter ${name} ${problem}`, source: { parameter: name } };
 }

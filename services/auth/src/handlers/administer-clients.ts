@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type { ClientServiceDefinition, ServiceHandlers } from '@crm/protos';
@@ -21,7 +21,8 @@ export function createClientHandlers(
     }),
     getClient: administered(async ({ id }) => {
       const client = await readClientRecord(db, id);
-      if (client === undefined) throw new AppError({ code: 8001, value: id, detail: 'There is no such client' });
+      if (client === undefined)
+        throw new AppError({ code: codes.recordNotFound, value: id, detail: 'There is no such client' });
       return { client: toResource(describeClient(client)) };
     }),
     createClient: administered(async ({ id, attributesJson }, by) => ({

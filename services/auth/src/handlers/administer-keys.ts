@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type { ServiceHandlers, SigningKeyServiceDefinition } from '@crm/protos';
@@ -23,7 +23,8 @@ export function createSigningKeyHandlers(
     }),
     getSigningKey: administered(async ({ kid }) => {
       const key = (await listSigningKeys(db)).find((one) => one.kid === kid);
-      if (key === undefined) throw new AppError({ code: 8001, value: kid, detail: 'There is no such key' });
+      if (key === undefined)
+        throw new AppError({ code: codes.recordNotFound, value: kid, detail: 'There is no such key' });
       return { key: toResource(describeSigningKey(key)) };
     }),
     rotateSigningKey: administered(async (_request, by) => {

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type { IssuedTokenServiceDefinition, ServiceHandlers } from '@crm/protos';
@@ -21,7 +21,8 @@ export function createIssuedTokenHandlers(
     }),
     getToken: administered(async ({ id }) => {
       const found = await readIssuedTokens(db, id);
-      if (found === undefined) throw new AppError({ code: 8001, value: id, detail: 'There are no such tokens' });
+      if (found === undefined)
+        throw new AppError({ code: codes.recordNotFound, value: id, detail: 'There are no such tokens' });
       return { token: toResource(describeIssuedTokens(found)) };
     }),
     revokeToken: administered(async ({ id }, by) => {

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 import type { AdministeredPageInput, AdministeredResourceInput } from '@crm/protos';
@@ -20,7 +20,7 @@ export function asAdministrator(db: Queryable) {
     ): Administered<Request, Response> =>
     async (request, context) => {
       const { userId, clientId } = requireScope(context, ADMIN_SCOPE);
-      if (!(await isAdministrator(db, userId))) throw new AppError({ code: 8511 });
+      if (!(await isAdministrator(db, userId))) throw new AppError({ code: codes.administrationOnly });
       return work(request, { userId, clientId, requestId: context.requestId });
     };
 }

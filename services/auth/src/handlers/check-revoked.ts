@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { isRevoked } from '../repository/revocations.js';
 import type { TokenHandlers } from './token-handlers.js';
@@ -9,7 +9,7 @@ import type { TokenHandlers } from './token-handlers.js';
  */
 export function createCheckRevoked(db: Queryable): TokenHandlers['checkRevoked'] {
   return async (_request, { actor }) => {
-    if (actor === undefined) throw new AppError({ code: 8501 });
+    if (actor === undefined) throw new AppError({ code: codes.accessTokenMissing });
     return { revoked: await isRevoked(db, actor) };
   };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { authenticateClient, type FindClient } from '../domain/authenticate-client.js';
 import { RevokedKeyError } from '../domain/revoked-key-error.js';
 import type { Events } from '../events.js';
@@ -28,7 +28,7 @@ export function createIssueToken({ findClient, grants, events, signingKeys }: Is
     const wanted = grants.find(({ type }) => type === request.grantType);
     if (wanted === undefined) throw unsupportedGrantType();
     const client = await authenticateClient(findClient, request.clientId, request.clientSecret);
-    if (!client.grants.has(wanted.type)) throw new AppError({ code: 8523 });
+    if (!client.grants.has(wanted.type)) throw new AppError({ code: codes.unauthorizedClient });
     requireParameters(request, wanted.required);
     try {
       return await wanted.issue(request, client, signal);

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { PasswordServiceDefinition, ServiceHandlers } from '@crm/protos';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
@@ -32,7 +32,10 @@ export function createSetPassword(parts: OwnPasswordParts): Handlers['setPasswor
   async function mayLeaveOut(actor: Actor): Promise<boolean> {
     if (actor.scopes.has(ADMIN_SCOPE) && (await isAdministrator(db, actor.userId))) return true;
     if (await isOfPasswordGrant(db, actor)) return false;
-    throw new AppError({ code: 8511, detail: 'One changes the own password by a token of the password grant' });
+    throw new AppError({
+      code: codes.administrationOnly,
+      detail: 'One changes the own password by a token of the password grant',
+    });
   }
 
   return async (request, context) => {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
 import path from 'node:path';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { reasonOf, type Logger, type Resource } from '@crm/runtime';
 import type { Argon2, HashCost } from '../domain/argon2.js';
 
@@ -171,5 +171,5 @@ export function createHashProcess({
 }
 
 function unavailable(): AppError {
-  return new AppError({ code: 8902 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new AppError({ code: codes.serviceUnavailable }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

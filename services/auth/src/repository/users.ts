@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { sqlState, type Queryable, type Statement } from '@crm/postgres';
 import { hasIdSyntax } from '../domain/has-id-syntax.js';
 import { clockSince } from '../domain/store-clock.js';
@@ -127,6 +127,6 @@ export async function readUsers<Row extends object>(db: Queryable, statement: St
     return await db.run<Row>(statement);
   } catch (error) {
     if (!NOT_PUBLISHED.has(sqlState(error))) throw error;
-    throw new AppError({ code: 8902 }, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+    throw new AppError({ code: codes.serviceUnavailable }, { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 }

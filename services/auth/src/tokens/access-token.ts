@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { SignJWT } from 'jose';
 import type { Scope } from '@crm/token';
 import type { StoreClock } from '../domain/store-clock.js';
@@ -80,5 +80,5 @@ function dateOf(now: number, { user, client }: GrantNotBefores): number {
   const date = Math.max(Math.floor(now), user, client);
   const tooEarly = date - now - MAX_AHEAD_SECONDS;
   if (tooEarly <= 0) return date;
-  throw new AppError({ code: 8902 }, { retryAfterSeconds: Math.ceil(tooEarly) });
+  throw new AppError({ code: codes.serviceUnavailable }, { retryAfterSeconds: Math.ceil(tooEarly) });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { reasonOf, StartupError, type Health, type Logger, type Resource } from '@crm/runtime';
 import type { CryptoKey } from 'jose';
 import type { KeyState } from '../domain/key-schedule.js';
@@ -142,7 +142,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   }
 
   function unavailable(): AppError {
-    return new AppError({ code: 8902 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return new AppError({ code: codes.serviceUnavailable }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   return {

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { FileHeadMessage, PutFileResponseMessage } from '@crm/protos';
 import { limitSize } from '../domain/limit-size.js';
@@ -16,7 +16,7 @@ export function putFileHandler({ store, passes, events, maxFileBytes }: Dependen
   ): Promise<PutFileResponseMessage> => {
     try {
       const { userId } = requireWriter(context);
-      if (!MEDIA_TYPE.test(mediaType)) throw new AppError({ code: 8604, value: mediaType });
+      if (!MEDIA_TYPE.test(mediaType)) throw new AppError({ code: codes.invalidMediaType, value: mediaType });
       const blob = await store.put(limitSize(chunks, maxFileBytes));
       const [sha256, size] = [blob.sha256.toString('hex'), blob.size];
       const putAt = blob.isNew ? { putAt: blob.putAt } : {};

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Database, Statement } from '@crm/postgres';
 import { runOutsideContext } from '@crm/runtime';
 import type { BlobStore, ByteRange, StoredBlob, Swept } from '../domain/blob-store.js';
@@ -64,7 +64,7 @@ export class PostgresBlobStore implements BlobStore {
     let n = Math.min(Math.floor(offset / CHUNK_BYTES), MAX_CHUNK_NUMBER);
     const rows = await this.#database.run<FirstChunkRow>(readFirst(sha256, n));
     const [first] = rows;
-    if (first === undefined) throw new AppError({ code: 8605 });
+    if (first === undefined) throw new AppError({ code: codes.fileContentMissing });
     const end = Math.min(Number(first.size), offset + length);
     if (offset >= end) return;
     let bytes = joinSlices(rows);
@@ -161,7 +161,7 @@ function toInsert(content: string, part: ContentPart): Statement {
 /** Joins a chunk from its slices; throws 8605 when it does not exist. */
 function joinSlices(rows: readonly SliceRow[]): Buffer {
   const slices = rows.map(({ hex }) => hex).filter((hex) => hex !== null);
-  if (slices.length === 0) throw new AppError({ code: 8605 });
+  if (slices.length === 0) throw new AppError({ code: codes.fileContentMissing });
   const chunk = Buffer.allocUnsafeSlow(slices.reduce((length, hex) => length + hex.length / 2, 0));
   let filled = 0;
   for (const hex of slices) filled += chunk.write(hex, filled, 'hex');

@@ -1,5 +1,5 @@
 import { hasIdSyntax } from '@crm/catalog';
-import { throwIfAny, type Fault } from '@crm/errors';
+import { throwIfAny, type Fault, codes } from '@crm/errors';
 import {
   PAGE_PLACES,
   keptParameters,
@@ -54,7 +54,8 @@ function readIdFilters(
   faults: Fault[],
 ): ReadonlyMap<string, string> {
   const filters = new Map<string, string>();
-  for (const value of namedFilters) faults.push({ code: 8210, value, source: { parameter: 'filter' } });
+  for (const value of namedFilters)
+    faults.push({ code: codes.unknownFilterName, value, source: { parameter: 'filter' } });
   for (const { parameter, path, comparators } of conditions) {
     const source = { parameter };
     const [typeOfPath, attribute = '', ...rest] = path;
@@ -62,12 +63,22 @@ function readIdFilters(
     const [comparator, ...others] = comparators;
     const [operand] = comparator?.operands ?? [];
     if (!isKnown)
-      faults.push({ code: 8207, value: parameter, source, detail: `The list is filtered by ${filterable.join(', ')}` });
-    else if (filters.has(attribute)) faults.push({ code: 8205, value: parameter, source });
+      faults.push({
+        code: codes.unknownFilterPath,
+        value: parameter,
+        source,
+        detail: `The list is filtered by ${filterable.join(', ')}`,
+      });
+    else if (filters.has(attribute)) faults.push({ code: codes.repeatedQueryParameter, value: parameter, source });
     else if (comparator === undefined || operand === undefined || others.length > 0 || comparator.operator !== 'eq')
-      faults.push({ code: 8208, value: parameter, source, detail: 'The only operator is eq, with one operand' });
+      faults.push({
+        code: codes.unknownOperator,
+        value: parameter,
+        source,
+        detail: 'The only operator is eq, with one operand',
+      });
     else if (!hasIdSyntax(operand.text))
-      faults.push({ code: 8209, value: operand.text, source, detail: 'The operand is not an id' });
+      faults.push({ code: codes.unsuitableOperand, value: operand.text, source, detail: 'The operand is not an id' });
     else filters.set(attribute, operand.text);
   }
   return filters;

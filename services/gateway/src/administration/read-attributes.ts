@@ -1,4 +1,4 @@
-import { AppError, jsonPointer, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, MAX_FAULTS, throwIfAny, type Fault, codes } from '@crm/errors';
 import { isObject, shown, type JsonObject } from '../documents/json-object.js';
 
 /** The requirements of the URL for the document. */
@@ -23,55 +23,59 @@ export interface AdministeredDocument {
  * because some values are secrets.
  */
 export function readAdministered(document: unknown, expectation: AdministeredExpectation): AdministeredDocument {
-  if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
+  if (!isObject(document)) throw new AppError({ code: codes.documentNotAnObject, source: { pointer: '' } });
   const { data } = document;
-  if (!isObject(data)) throw new AppError({ code: 8103, source: { pointer: '/data' } });
+  if (!isObject(data)) throw new AppError({ code: codes.dataNotAResource, source: { pointer: '/data' } });
   const faults = [
     ...typeFaults(data, expectation),
     ...idFaults(data, expectation),
     ...attributeFaults(data),
     ...relationshipFaults(data),
   ];
-  throwIfAny(faults.filter(({ code }) => code === 8008 || code === 8009).slice(0, 1));
+  throwIfAny(
+    faults.filter(({ code }) => code === codes.typeDiffersFromUrl || code === codes.idDiffersFromUrl).slice(0, 1),
+  );
   throwIfAny(faults);
   const { id, attributes = {} } = data;
   const count = Object.keys(attributes as JsonObject).length;
   if (count > expectation.maxAttributes) {
     const detail = `The resource has ${count} attributes; ${expectation.maxAttributes} are allowed`;
-    throw new AppError({ code: 8704, source: { pointer: '/data/attributes' }, detail });
+    throw new AppError({ code: codes.tooManyAttributes, source: { pointer: '/data/attributes' }, detail });
   }
   return { id: typeof id === 'string' ? id : '', attributesJson: Buffer.from(JSON.stringify(attributes)) };
 }
 
 function typeFaults({ type }: JsonObject, { type: expected }: AdministeredExpectation): Fault[] {
   const source = { pointer: '/data/type' };
-  if (typeof type !== 'string') return [{ code: 8104, source, ...shown(type) }];
-  return type === expected ? [] : [{ code: 8008, source, value: type, detail: `The type must be ${expected}` }];
+  if (typeof type !== 'string') return [{ code: codes.typeMissing, source, ...shown(type) }];
+  return type === expected
+    ? []
+    : [{ code: codes.typeDiffersFromUrl, source, value: type, detail: `The type must be ${expected}` }];
 }
 
 function idFaults({ id }: JsonObject, { mode, id: idOfUrl }: AdministeredExpectation): Fault[] {
   const source = { pointer: '/data/id' };
   if (mode === 'update') {
-    if (typeof id !== 'string') return [{ code: 8105, source, ...shown(id) }];
-    return id === idOfUrl ? [] : [{ code: 8009, source, value: id }];
+    if (typeof id !== 'string') return [{ code: codes.idMissing, source, ...shown(id) }];
+    return id === idOfUrl ? [] : [{ code: codes.idDiffersFromUrl, source, value: id }];
   }
-  return id === undefined || typeof id === 'string' ? [] : [{ code: 8106, source, ...shown(id) }];
+  return id === undefined || typeof id === 'string' ? [] : [{ code: codes.invalidId, source, ...shown(id) }];
 }
 
 function attributeFaults({ attributes }: JsonObject): Fault[] {
   return attributes === undefined || isObject(attributes)
     ? []
-    : [{ code: 8107, source: { pointer: '/data/attributes' } }];
+    : [{ code: codes.memberNotAnObject, source: { pointer: '/data/attributes' } }];
 }
 
 /** Administration resources have no links. */
 function relationshipFaults({ relationships }: JsonObject): Fault[] {
   if (relationships === undefined) return [];
-  if (!isObject(relationships)) return [{ code: 8107, source: { pointer: '/data/relationships' } }];
+  if (!isObject(relationships)) return [{ code: codes.memberNotAnObject, source: { pointer: '/data/relationships' } }];
   return Object.keys(relationships)
     .slice(0, MAX_FAULTS)
     .map((name) => ({
-      code: 8313,
+      code: codes.unknownRelationship,
       value: name,
       source: { pointer: jsonPointer('data', 'relationships', name) },
       detail: 'What is administered has no relationships',

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Clients } from '../clients.js';
 import type { RevocationSource } from './revocation.js';
 
@@ -15,6 +15,6 @@ export function createAuthRevocations({ tokens }: Pick<Clients, 'tokens'>): Revo
 
 /** auth refuses the call itself when it already knows that the token is revoked. */
 function toRevoked(error: unknown): { revoked: boolean } {
-  if (error instanceof AppError && error.code === 8504) return { revoked: true };
+  if (error instanceof AppError && error.code === codes.accessTokenRevoked) return { revoked: true };
   throw error;
 }

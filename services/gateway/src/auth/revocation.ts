@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Actor } from '@crm/token';
 
 /** One source of revocations. */
@@ -86,7 +86,7 @@ export function createRevocation({ sources, onMode, freshMs = 200, size = 10_000
       return remember(actor, unconfirmed, askedAt);
     }
     onMode('stale');
-    throw new AppError({ code: 8906 }, { retryAfterSeconds: 1, cause: new AggregateError(causes) });
+    throw new AppError({ code: codes.revocationUnknown }, { retryAfterSeconds: 1, cause: new AggregateError(causes) });
   }
 
   function remember({ tokenId }: Actor, revoked: boolean, askedAt: number): boolean {

@@ -1,5 +1,5 @@
 import { catalog, isRecordId, type Link, type Module } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
 import type { RecordMessage } from '@crm/protos';
 import type { JwksSource } from '@crm/token';
@@ -38,7 +38,7 @@ export interface ControllerParts {
 export function moduleOf(request: Request): Module {
   const name = parameterOf(request, 'module');
   const module = catalog.module(name);
-  if (module === undefined) throw new AppError({ code: 8402, value: name });
+  if (module === undefined) throw new AppError({ code: codes.unknownModule, value: name });
   request.exchange.module = name;
   return module;
 }
@@ -47,14 +47,14 @@ export function moduleOf(request: Request): Module {
 export function linkOf(request: Request, module: Module): Link {
   const name = parameterOf(request, 'link');
   const link = module.links.get(name);
-  if (link === undefined) throw new AppError({ code: 8301, value: name });
+  if (link === undefined) throw new AppError({ code: codes.unknownLink, value: name });
   return link;
 }
 
 /** The id of the URL; 8001 for a text that cannot be the id of a record. */
 export function recordIdOf(request: Request): string {
   const id = parameterOf(request, 'id');
-  if (!isRecordId(id)) throw new AppError({ code: 8001, value: id });
+  if (!isRecordId(id)) throw new AppError({ code: codes.recordNotFound, value: id });
   request.exchange.record = id;
   return id;
 }

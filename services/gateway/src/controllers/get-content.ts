@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { matchesIfNoneMatch, readTagMatch } from '@crm/jsonapi';
 import type { FileContentMessage } from '@crm/protos';
 import { create as contentDisposition } from 'content-disposition';
@@ -71,7 +71,10 @@ async function answerContent(
 function requireMatch({ headers }: Request, { sha256 }: FileContentMessage): void {
   const match = readTagMatch(headers['if-match']);
   if (match !== undefined && !match.any && !match.tags.includes(sha256)) {
-    throw new AppError({ code: 8007, detail: 'The file has changed since the version named by If-Match' });
+    throw new AppError({
+      code: codes.recordChanged,
+      detail: 'The file has changed since the version named by If-Match',
+    });
   }
 }
 
@@ -86,7 +89,7 @@ function wantedRange(
   const range = readRange(header, file.size);
   if (range !== 'unsatisfiable') return range;
   response.setHeader('Content-Range', `bytes */${file.size}`);
-  throw new AppError({ code: 8612, value: header ?? '' });
+  throw new AppError({ code: codes.rangeNotSatisfiable, value: header ?? '' });
 }
 
 function fileIn({ file }: { readonly file: FileContentMessage | null }): FileContentMessage {

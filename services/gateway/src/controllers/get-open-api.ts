@@ -1,5 +1,5 @@
 import { catalog } from '@crm/catalog';
-import { MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
+import { MAX_FAULTS, throwIfAny, type Fault, codes } from '@crm/errors';
 import { readParameters, selectParameters, type ParameterName } from '@crm/jsonapi';
 import type { Request } from 'express';
 import { answerPrepared } from '../http/prepared-document.js';
@@ -32,7 +32,7 @@ function modulesIn(request: Request): ReadonlySet<string> | undefined {
   for (const value of new Set(named)) {
     if (faults.length >= MAX_FAULTS) break;
     if (catalog.module(value) !== undefined) continue;
-    faults.push({ code: 8217, value, detail, source: { parameter: 'module' } });
+    faults.push({ code: codes.unknownModuleInQuery, value, detail, source: { parameter: 'module' } });
   }
   throwIfAny(faults);
   return named && new Set(known.filter((name) => named.includes(name)));

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { IntrospectResponseMessage } from '@crm/protos';
 import { answer } from '../http/answer.js';
 import { readClient } from '../oauth/read-client.js';
@@ -11,7 +11,8 @@ export function introspectToken({ clients, config }: ControllerParts): Controlle
     const parameters = await readOauthParameters(request, response, config);
     const client = readClient(request.headers.authorization, parameters);
     const token = parameters.get('token');
-    if (token === undefined) throw new AppError({ code: 8520, detail: 'The parameter token is missing' });
+    if (token === undefined)
+      throw new AppError({ code: codes.invalidRequest, detail: 'The parameter token is missing' });
     const found = await clients.tokens.introspect({ ...client, token }, readOptions(request));
     const body = Buffer.from(JSON.stringify(membersOf(found)));
     answer(response, 200, ['Pragma', 'no-cache'], body, 'application/json');

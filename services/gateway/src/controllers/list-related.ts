@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { ListRequestInput } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { withContentHashes } from '../documents/write-contents.js';
@@ -84,7 +84,7 @@ async function findRelated(
     return await reader.get({ ...wantedOne(module, target.id, query), files: [...files] }, readOptions(request));
   } catch (error) {
     // The record was deleted between the two reads, so the link is empty.
-    if (error instanceof AppError && error.code === 8001) return undefined;
+    if (error instanceof AppError && error.code === codes.recordNotFound) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
 import type { Request } from 'express';
 import { drawRetryAfterSeconds } from '../http/retry-after.js';
@@ -17,9 +17,9 @@ export async function makeList<T>({ exchange }: Request, make: () => Promise<T>)
   try {
     return await make();
   } catch (error) {
-    const isSpent = error instanceof AppError && error.code === 8903 && !exchange.signal.aborted;
+    const isSpent = error instanceof AppError && error.code === codes.deadlineExceeded && !exchange.signal.aborted;
     if (!isSpent) throw error;
     const retryAfterSeconds = drawRetryAfterSeconds(MAX_RETRY_AFTER_SECONDS);
-    throw new AppError({ code: 8907 }, { cause: error, retryAfterSeconds });
+    throw new AppError({ code: codes.listTooCostly }, { cause: error, retryAfterSeconds });
   }
 }

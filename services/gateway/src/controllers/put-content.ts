@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { readNoneMatch, readTagMatch, type TagMatch } from '@crm/jsonapi';
 import type { UploadInput } from '@crm/protos';
 import type { Request } from 'express';
@@ -55,7 +55,10 @@ export function putContent(parts: ControllerParts): Controller {
 /** A partial content must not replace the complete one (RFC 9110 section 14.5). */
 function refusePart({ headers }: Request): void {
   if (headers['content-range'] === undefined) return;
-  throw new AppError({ code: 8408, detail: 'A file can only be put as a whole, without Content-Range' });
+  throw new AppError({
+    code: codes.malformedRequest,
+    detail: 'A file can only be put as a whole, without Content-Range',
+  });
 }
 
 /**
@@ -65,7 +68,7 @@ function refusePart({ headers }: Request): void {
 function refuseMissing({ headers }: Request): void {
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return;
   const detail = 'The request has no body; "Content-Length: 0" says that the file is to be empty';
-  throw new AppError({ code: 8408, detail });
+  throw new AppError({ code: codes.malformedRequest, detail });
 }
 
 function preconditionsOf({ headers }: Request): Pick<UploadInput, 'precondition' | 'noneMatch'> {

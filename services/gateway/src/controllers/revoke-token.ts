@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { answer } from '../http/answer.js';
 import { readClient } from '../oauth/read-client.js';
 import { readOauthParameters } from '../oauth/read-parameters.js';
@@ -10,7 +10,8 @@ export function revokeToken({ clients, config }: ControllerParts): Controller {
     const parameters = await readOauthParameters(request, response, config);
     const client = readClient(request.headers.authorization, parameters);
     const token = parameters.get('token');
-    if (token === undefined) throw new AppError({ code: 8520, detail: 'The parameter token is missing' });
+    if (token === undefined)
+      throw new AppError({ code: codes.invalidRequest, detail: 'The parameter token is missing' });
     await clients.tokens.revoke({ ...client, token }, writeOptions(request));
     // Widespread clients refuse an answer that is not declared as JSON, even an empty one.
     answer(response, 200, ['Pragma', 'no-cache', 'Content-Type', 'application/json']);

@@ -1,5 +1,5 @@
 import { isRecordId, type Link } from '@crm/catalog';
-import { MAX_FAULTS, type Fault } from '@crm/errors';
+import { MAX_FAULTS, type Fault, codes } from '@crm/errors';
 import type { LinkEntryInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { inheritMiddle, readMiddle } from './read-middle.js';
@@ -43,22 +43,34 @@ export function readLinkage(data: unknown, expectation: LinkageExpectation, faul
 
 function readEntries(data: unknown, expectation: LinkageExpectation, faults: Fault[]): Entry[] {
   const { link, verb, pointer, maxEntries } = expectation;
-  const refuse = (code: 8305 | 8306 | 8312 | 8710, detail?: string): [] => {
+  const refuse = (
+    code:
+      | typeof codes.invalidLinkage
+      | typeof codes.wrongCardinality
+      | typeof codes.linkageMissing
+      | typeof codes.tooManyEntries,
+    detail?: string,
+  ): [] => {
     faults.push({ code, source: { pointer }, ...(detail === undefined ? {} : { detail }), ...shown(data) });
     return [];
   };
-  if (data === undefined) return refuse(8312);
-  if (data !== null && !Array.isArray(data) && !isObject(data)) return refuse(8305);
+  if (data === undefined) return refuse(codes.linkageMissing);
+  if (data !== null && !Array.isArray(data) && !isObject(data)) return refuse(codes.invalidLinkage);
   const isToMany = link.cardinality === 'many';
-  if (data === null && isToMany) return refuse(8306, `The link ${link.name} leads to many; an empty array clears it`);
+  if (data === null && isToMany)
+    return refuse(codes.wrongCardinality, `The link ${link.name} leads to many; an empty array clears it`);
 
   const identifiers = listOf(data);
   if (identifiers.length > maxEntries) {
-    return refuse(8710, `The linkage has ${identifiers.length} entries; ${maxEntries} are allowed`);
+    return refuse(codes.tooManyEntries, `The linkage has ${identifiers.length} entries; ${maxEntries} are allowed`);
   }
-  if (!isToMany && identifiers.length > 1) return refuse(8306, `The link ${link.name} leads to one record at most`);
+  if (!isToMany && identifiers.length > 1)
+    return refuse(codes.wrongCardinality, `The link ${link.name} leads to one record at most`);
   if (!isToMany && identifiers.length === 0 && verb !== 'replace') {
-    return refuse(8306, `The linkage must name the related record; a PATCH with null clears the link ${link.name}`);
+    return refuse(
+      codes.wrongCardinality,
+      `The linkage must name the related record; a PATCH with null clears the link ${link.name}`,
+    );
   }
   const seen = new Set<string>();
   return identifiers.flatMap((identifier, index) => {
@@ -80,7 +92,7 @@ function readEntry(
   faults: Fault[],
 ): Entry | undefined {
   if (!isObject(identifier)) {
-    faults.push({ code: 8305, source: { pointer }, ...shown(identifier) });
+    faults.push({ code: codes.invalidLinkage, source: { pointer }, ...shown(identifier) });
     return undefined;
   }
   checkType(identifier, link, pointer, faults);
@@ -92,17 +104,22 @@ function readEntry(
 
 function checkType({ type }: JsonObject, link: Link, entry: string, faults: Fault[]): void {
   const source = { pointer: `${entry}/type` };
-  if (typeof type !== 'string') faults.push({ code: 8305, source, ...shown(type) });
+  if (typeof type !== 'string') faults.push({ code: codes.invalidLinkage, source, ...shown(type) });
   else if (type !== link.related) {
-    faults.push({ code: 8303, source, value: type, detail: `The link ${link.name} leads to ${link.related}` });
+    faults.push({
+      code: codes.wrongLinkedType,
+      source,
+      value: type,
+      detail: `The link ${link.name} leads to ${link.related}`,
+    });
   }
 }
 
 function readId({ id }: JsonObject, entry: string, seen: Set<string>, faults: Fault[]): string | undefined {
   const source = { pointer: `${entry}/id` };
-  if (id === undefined) faults.push({ code: 8305, source });
-  else if (typeof id !== 'string' || !isRecordId(id)) faults.push({ code: 8106, source, ...shown(id) });
-  else if (seen.has(id)) faults.push({ code: 8304, source, value: id });
+  if (id === undefined) faults.push({ code: codes.invalidLinkage, source });
+  else if (typeof id !== 'string' || !isRecordId(id)) faults.push({ code: codes.invalidId, source, ...shown(id) });
+  else if (seen.has(id)) faults.push({ code: codes.repeatedEntry, source, value: id });
   else {
     seen.add(id);
     return id;

@@ -1,5 +1,5 @@
 import type { Module } from '@crm/catalog';
-import { jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
+import { jsonPointer, MAX_FAULTS, type Fault, codes } from '@crm/errors';
 import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinkage } from './read-linkage.js';
@@ -17,7 +17,7 @@ export function readLinks(
 ): LinkageInput[] {
   if (relationships === undefined) return [];
   if (!isObject(relationships)) {
-    faults.push({ code: 8107, source: { pointer: '/data/relationships' }, ...shown(relationships) });
+    faults.push({ code: codes.memberNotAnObject, source: { pointer: '/data/relationships' }, ...shown(relationships) });
     return [];
   }
   return Object.entries(relationships).flatMap(([name, relationship]) => {
@@ -26,18 +26,18 @@ export function readLinks(
     const place = jsonPointer('data', 'relationships', name);
     const link = module.links.get(name);
     if (link === undefined) {
-      faults.push({ code: 8313, value: name, source: { pointer: place } });
+      faults.push({ code: codes.unknownRelationship, value: name, source: { pointer: place } });
       return [];
     }
     if (!isObject(relationship)) {
-      faults.push({ code: 8107, source: { pointer: place }, ...shown(relationship) });
+      faults.push({ code: codes.memberNotAnObject, source: { pointer: place }, ...shown(relationship) });
       return [];
     }
     const { data, links, meta } = relationship;
     if (data === undefined && (links !== undefined || meta !== undefined)) return [];
     const at = `${place}/data`;
     if (isObject(links) && (typeof links.next === 'string' || typeof links.prev === 'string')) {
-      faults.push({ code: 8314, value: name, source: { pointer: at } });
+      faults.push({ code: codes.linkageIsOnePage, value: name, source: { pointer: at } });
       return [];
     }
     const expectation = { link, verb: 'replace', pointer: at, maxEntries } as const;

@@ -1,5 +1,5 @@
 import { isEdgeLink, validateMiddle, type Link } from '@crm/catalog';
-import { jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
+import { jsonPointer, MAX_FAULTS, type Fault, codes } from '@crm/errors';
 import { isObject, shown, type JsonObject } from './json-object.js';
 
 const STEPS = ['meta', 'middle_table', 'data', 'attributes'] as const;
@@ -23,7 +23,7 @@ export function readMiddle(identifier: JsonObject, link: Link, entry: string, fa
     place += `/${step}`;
     if (member === undefined && OPTIONAL.has(step)) return step === 'attributes' ? {} : undefined;
     if (!isObject(member)) {
-      faults.push({ code: 8107, source: { pointer: place }, ...shown(member) });
+      faults.push({ code: codes.memberNotAnObject, source: { pointer: place }, ...shown(member) });
       return undefined;
     }
     value = member;
@@ -49,6 +49,6 @@ function faultsOf(attributes: JsonObject, link: Link, entry: string, place: stri
     .slice(0, MAX_FAULTS)
     .map((name) => {
       const source = { pointer: place + jsonPointer(name) };
-      return { code: 8108, value: name, detail, source };
+      return { code: codes.unknownAttribute, value: name, detail, source };
     });
 }

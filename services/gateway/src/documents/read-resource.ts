@@ -1,5 +1,5 @@
 import { isColumnLink, isRecordId, validateAttributes, type Module } from '@crm/catalog';
-import { AppError, jsonPointer, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, throwIfAny, type Fault, codes } from '@crm/errors';
 import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinks } from './read-links.js';
@@ -33,13 +33,13 @@ export interface WriteCommand {
  * service validates the attributes; it also checks that related records exist.
  */
 export function readResource(document: unknown, expectation: ResourceExpectation): WriteCommand {
-  if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
+  if (!isObject(document)) throw new AppError({ code: codes.documentNotAnObject, source: { pointer: '' } });
   const { data } = document;
-  if (!isObject(data)) throw new AppError({ code: 8103, source: { pointer: '/data' } });
+  if (!isObject(data)) throw new AppError({ code: codes.dataNotAResource, source: { pointer: '/data' } });
   const faults: Fault[] = [...(expectation.contentFaults ?? [])];
   checkType(data, expectation, faults);
   const id = readId(data, expectation, faults);
-  const conflict = faults.find(({ code }) => code === 8008 || code === 8009);
+  const conflict = faults.find(({ code }) => code === codes.typeDiffersFromUrl || code === codes.idDiffersFromUrl);
   if (conflict !== undefined) throw new AppError(conflict);
   const attributes = readAttributes(data, expectation, faults);
   const links = readLinks(data, { module: expectation.module, maxEntries: expectation.maxLinkageEntries }, faults);
@@ -55,22 +55,23 @@ export function readResource(document: unknown, expectation: ResourceExpectation
 
 function checkType({ type }: JsonObject, { module }: ResourceExpectation, faults: Fault[]): void {
   const source = { pointer: '/data/type' };
-  if (typeof type !== 'string') faults.push({ code: 8104, source, ...shown(type) });
-  else if (type !== module.name) faults.push({ code: 8008, source, value: type });
+  if (typeof type !== 'string') faults.push({ code: codes.typeMissing, source, ...shown(type) });
+  else if (type !== module.name) faults.push({ code: codes.typeDiffersFromUrl, source, value: type });
 }
 
 function readId({ id }: JsonObject, expectation: ResourceExpectation, faults: Fault[]): string {
   const { mode, id: idOfUrl } = expectation;
   const source = { pointer: '/data/id' };
-  if (mode === 'create' && idOfUrl !== undefined && !isRecordId(idOfUrl)) faults.push({ code: 8106, value: idOfUrl });
+  if (mode === 'create' && idOfUrl !== undefined && !isRecordId(idOfUrl))
+    faults.push({ code: codes.invalidId, value: idOfUrl });
   if (typeof id !== 'string') {
-    if (mode === 'update') faults.push({ code: 8105, source, ...shown(id) });
-    else if (id !== undefined) faults.push({ code: 8106, source, ...shown(id) });
+    if (mode === 'update') faults.push({ code: codes.idMissing, source, ...shown(id) });
+    else if (id !== undefined) faults.push({ code: codes.invalidId, source, ...shown(id) });
     return idOfUrl ?? '';
   }
   if (mode === 'create' && id === '') return idOfUrl ?? '';
-  if (idOfUrl !== undefined && id !== idOfUrl) faults.push({ code: 8009, source, value: id });
-  if (mode === 'create' && id !== idOfUrl && !isRecordId(id)) faults.push({ code: 8106, source, value: id });
+  if (idOfUrl !== undefined && id !== idOfUrl) faults.push({ code: codes.idDiffersFromUrl, source, value: id });
+  if (mode === 'create' && id !== idOfUrl && !isRecordId(id)) faults.push({ code: codes.invalidId, source, value: id });
   return id;
 }
 
@@ -83,14 +84,14 @@ function readAttributes(
   const source = { pointer: '/data/attributes' };
   if (attributes === undefined) return {};
   if (!isObject(attributes)) {
-    faults.push({ code: 8107, source, ...shown(attributes) });
+    faults.push({ code: codes.memberNotAnObject, source, ...shown(attributes) });
     return undefined;
   }
   const count = Object.keys(attributes).length;
   if (count <= maxAttributes) return attributes;
   // Hundreds of faults of one kind would only hide this one.
   throw new AppError({
-    code: 8704,
+    code: codes.tooManyAttributes,
     source,
     detail: `The resource has ${count} attributes; ${maxAttributes} are allowed`,
   });
@@ -98,7 +99,13 @@ function readAttributes(
 
 /** Whether a fault reports a missing attribute that a link in the document sets. */
 function isLinked({ code, source }: Fault, { relationships }: JsonObject, { links }: Module): boolean {
-  if (code !== 8110 || source === undefined || !('pointer' in source) || !isObject(relationships)) return false;
+  if (
+    code !== codes.requiredAttributeMissing ||
+    source === undefined ||
+    !('pointer' in source) ||
+    !isObject(relationships)
+  )
+    return false;
   return Object.entries(relationships).some(([name, relationship]) => {
     const link = links.get(name);
     if (link === undefined || !isColumnLink(link) || link.holder !== 'near') return false;

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 
 /**
  * Reads a document. If it has a fault and `ask` is refused because this is administration (8511), throws that refusal
@@ -17,5 +17,5 @@ export async function refuseRightsFirst<T>(read: () => Promise<T>, ask: () => Pr
 }
 
 function isRefusedRight(error: unknown): boolean {
-  return error instanceof AppError && error.faults.some(({ code }) => code === 8511);
+  return error instanceof AppError && error.faults.some(({ code }) => code === codes.administrationOnly);
 }

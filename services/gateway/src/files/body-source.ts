@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Request, Response } from 'express';
 import { admitBody, bodyTooLarge } from '../middleware/admit-body.js';
 
@@ -26,7 +26,7 @@ export class BodySource {
     const timeLeft = request.exchange.deadline - performance.now();
     this.#timer = setTimeout(
       () => {
-        this.giveUp(new AppError({ code: 8705 }));
+        this.giveUp(new AppError({ code: codes.requestTimeout }));
       },
       timeLeft * (1 - TIME_KEPT),
     );
@@ -80,7 +80,7 @@ export class BodySource {
   readonly #end = (): void => {
     // The complete body may have arrived and still have been discarded unread, because the connection closed.
     if (!this.#request.readableEnded) {
-      this.giveUp(new AppError({ code: 8408, detail: 'The body ended early' }));
+      this.giveUp(new AppError({ code: codes.malformedRequest, detail: 'The body ended early' }));
       return;
     }
     this.#ended = true;

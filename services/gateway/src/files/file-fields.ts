@@ -1,5 +1,5 @@
 import { catalog, isFile, type Module } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 
 const FIELDS: ReadonlyMap<Module, readonly string[]> = new Map(
   [...catalog.modules.values()].map((module) => [
@@ -15,6 +15,6 @@ export function fileFieldsOf(module: Module): readonly string[] {
 
 /** Checks that the module has a file attribute of this name. Throws 8607 if not. */
 export function fileFieldOf(module: Module, name: string): string {
-  if (!fileFieldsOf(module).includes(name)) throw new AppError({ code: 8607, value: name });
+  if (!fileFieldsOf(module).includes(name)) throw new AppError({ code: codes.notAFileAttribute, value: name });
   return name;
 }

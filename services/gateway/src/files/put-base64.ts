@@ -1,4 +1,4 @@
-import { AppError, type Fault, type FaultSource } from '@crm/errors';
+import { AppError, type Fault, type FaultSource, codes } from '@crm/errors';
 import type { Request } from 'express';
 import type { ControllerParts } from '../controllers/controller.js';
 import { decodeBase64, MalformedBase64Error, TooManyBytesError } from './decode-base64.js';
@@ -27,9 +27,10 @@ export async function putBase64(
     return await clients.fileWriter.putFile({ mediaType: '' }, content, { signal: exchange.signal });
   } catch (error) {
     if (error instanceof MalformedBase64Error) {
-      return { code: 8610, source, detail: `The content is not base64: ${error.message}` };
+      return { code: codes.notBase64, source, detail: `The content is not base64: ${error.message}` };
     }
-    const isTooLarge = error instanceof TooManyBytesError || (error instanceof AppError && error.code === 8601);
+    const isTooLarge =
+      error instanceof TooManyBytesError || (error instanceof AppError && error.code === codes.fileTooLarge);
     throw isTooLarge ? fileTooLarge(maxFileBytes, source) : error;
   }
 }

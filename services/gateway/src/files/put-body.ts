@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { PutFileResponseMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
 import type { ControllerParts } from '../controllers/controller.js';
@@ -19,7 +19,8 @@ export async function putBody(
     using body = new BodySource(request, response, config.maxFileBytes);
     return await clients.fileWriter.putFile({ mediaType }, body, { signal: request.exchange.signal });
   } catch (error) {
-    const isTooLarge = error instanceof AppError && (error.code === 8701 || error.code === 8601);
+    const isTooLarge =
+      error instanceof AppError && (error.code === codes.bodyTooLarge || error.code === codes.fileTooLarge);
     throw isTooLarge ? fileTooLarge(config.maxFileBytes) : error;
   }
 }

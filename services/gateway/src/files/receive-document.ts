@@ -1,5 +1,5 @@
 import { contentName, type Module } from '@crm/catalog';
-import { AppError, jsonPointer, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, type Fault, codes } from '@crm/errors';
 import type { UploadInput } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { userIdOf, type ControllerParts } from '../controllers/controller.js';
@@ -63,7 +63,7 @@ export async function receiveDocument(
     names: new Set(fields.map(contentName)),
     take: async (name, content) => {
       const source = { pointer: jsonPointer('data', 'attributes', name) };
-      if (contents.length === MAX_CONTENTS) throw new AppError({ code: 8611, source });
+      if (contents.length === MAX_CONTENTS) throw new AppError({ code: codes.tooManyContents, source });
       await begin();
       const superseded = latest.get(name);
       if (superseded !== undefined) await brought.discard(superseded);

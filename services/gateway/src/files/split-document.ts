@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { parseJson, type JsonOptions, type Omission } from '@crm/jsonapi';
 import type { HeldBody } from '../http/held-body.js';
 import { textOfBody } from '../middleware/read-body.js';
@@ -92,7 +92,8 @@ class DocumentRest {
   parse(): SplitDocument {
     const { bytes } = this.#options.kept;
     const text = textOfBody(bytes);
-    if (text === '') throw new AppError({ code: 8101, detail: 'The request needs a body', source: { pointer: '' } });
+    if (text === '')
+      throw new AppError({ code: codes.malformedJson, detail: 'The request needs a body', source: { pointer: '' } });
     const omitted = this.#omitted.map(({ at, length }): Omission => ({
       at: textOfBody(bytes.subarray(0, at)).length,
       length,

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { drawRetryAfterSeconds } from '../http/retry-after.js';
 
 /** Bounds how many contents are transferred at once, because each takes memory here and in files. */
@@ -40,7 +40,7 @@ export function createTransferSlots(slots: number): TransferSlots {
       const slot = tryToEnter(userId);
       if (slot !== undefined) return slot;
       throw new AppError(
-        { code: 8708, detail: 'Too many files are on their way; try again in a moment' },
+        { code: codes.overloaded, detail: 'Too many files are on their way; try again in a moment' },
         { retryAfterSeconds: drawRetryAfterSeconds(MAX_RETRY_AFTER_SECONDS) },
       );
     },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Response } from 'express';
 import { baseHeaders, type DescribedBody, type HeaderList } from './answer.js';
 
@@ -39,7 +39,7 @@ export async function answerStream(
   const timer = setTimeout(() => response.destroy(), deadline - performance.now());
   try {
     for (let next = first; next.done !== true; next = await source.next()) await send(response, next.value);
-    if (exchange.bytesOut !== body.length) throw new AppError({ code: 8605 });
+    if (exchange.bytesOut !== body.length) throw new AppError({ code: codes.fileContentMissing });
     response.end();
   } catch (error) {
     // A client that has disconnected or was disconnected gets no answer.

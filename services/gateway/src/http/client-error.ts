@@ -1,7 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import { AppError, type ErrorCode } from '@crm/errors';
+import { AppError, type ErrorCode, codes } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import { newTraceparent, runInContext, traceIdOf } from '@crm/runtime';
 import type { ErrorWriter } from '../documents/write-errors.js';
@@ -104,9 +104,10 @@ function detailOf({ code, message }: ParserError): { readonly detail?: string } 
 }
 
 function codeOf({ code, rawPacket }: ParserError, maxUrlBytes: number): ErrorCode {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 8705;
-  if (code === 'HPE_HEADER_OVERFLOW') return isInRequestLine(rawPacket, maxUrlBytes) ? 8702 : 8706;
-  return code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW' ? 8701 : 8408;
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return codes.requestTimeout;
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return isInRequestLine(rawPacket, maxUrlBytes) ? codes.urlTooLong : codes.headersTooLarge;
+  return code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW' ? codes.bodyTooLarge : codes.malformedRequest;
 }
 
 const REQUEST_LINE = /^[A-Z]+ /;

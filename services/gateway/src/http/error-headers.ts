@@ -1,4 +1,4 @@
-import type { AppError, ErrorCode } from '@crm/errors';
+import { codes, type AppError, type ErrorCode } from '@crm/errors';
 
 const REALM = 'realm="crm"';
 /** Used when an error has no more precise value. */
@@ -12,23 +12,23 @@ export function errorHeaders(error: AppError, allow: string | undefined): string
   const headers: string[] = [];
   const challenge = challengeOf(error);
   if (challenge !== undefined) headers.push('WWW-Authenticate', challenge);
-  if (error.code === 8403 && allow !== undefined) headers.push('Allow', allow);
+  if (error.code === codes.methodNotAllowed && allow !== undefined) headers.push('Allow', allow);
   const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
   if (retryAfter !== undefined) headers.push('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   return headers;
 }
 
 function challengeOf({ code, faults }: AppError): string | undefined {
-  if (code !== 8510) return CHALLENGES[code];
+  if (code !== codes.insufficientScope) return CHALLENGES[code];
   const scopes = faults.map(({ value }) => value ?? '').join(' ');
   return `Bearer ${REALM}, error="insufficient_scope", scope="${scopes}"`;
 }
 
 const CHALLENGES: Readonly<Partial<Record<ErrorCode, string>>> = {
-  8501: `Bearer ${REALM}`,
-  8502: `Bearer ${REALM}, error="invalid_token", error_description="The access token is not valid"`,
-  8503: `Bearer ${REALM}, error="invalid_token", error_description="The access token has expired"`,
-  8504: `Bearer ${REALM}, error="invalid_token", error_description="The access token has been revoked"`,
-  8511: `Bearer ${REALM}, error="insufficient_scope", scope="admin:access"`,
-  8521: `Basic ${REALM}`,
+  [codes.accessTokenMissing]: `Bearer ${REALM}`,
+  [codes.accessTokenInvalid]: `Bearer ${REALM}, error="invalid_token", error_description="The access token is not valid"`,
+  [codes.accessTokenExpired]: `Bearer ${REALM}, error="invalid_token", error_description="The access token has expired"`,
+  [codes.accessTokenRevoked]: `Bearer ${REALM}, error="invalid_token", error_description="The access token has been revoked"`,
+  [codes.administrationOnly]: `Bearer ${REALM}, error="insufficient_scope", scope="admin:access"`,
+  [codes.invalidClient]: `Basic ${REALM}`,
 };

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { networkOf } from '@crm/runtime';
 import type { Request, Response } from 'express';
 import { bodyTooLarge } from '../middleware/admit-body.js';
@@ -113,5 +113,8 @@ export class HeldBody {
 
 function shortageOf(shortage: 'share' | 'total'): AppError {
   const retryAfterSeconds = drawRetryAfterSeconds();
-  return new AppError({ code: shortage === 'share' ? 8716 : 8724 }, { retryAfterSeconds });
+  return new AppError(
+    { code: shortage === 'share' ? codes.tooMuchSentAtOnce : codes.tooMuchUnderWay },
+    { retryAfterSeconds },
+  );
 }

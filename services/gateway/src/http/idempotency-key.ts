@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Request } from 'express';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
@@ -12,7 +12,8 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 export function operationOf({ headers, method, path, exchange }: Request): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError({ code: 8123, value: String(key) });
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new AppError({ code: codes.invalidIdempotencyKey, value: String(key) });
   const { clientId, userId } = exchange.actor ?? {};
   return toUuid(hash('sha256', JSON.stringify([clientId, userId, method, path, key]), 'buffer'));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import { childTraceparent, type Health } from '@crm/runtime';
 import { baseHeaders } from './answer.js';
@@ -22,7 +22,7 @@ export function createRefusal({
   crossOrigin,
   writeErrors,
 }: ErrorOutlet & { readonly health: Health; readonly crossOrigin: CrossOrigin }): RequestListener {
-  const document = writeErrors(new AppError({ code: 8902 }), PLACEHOLDER).toString();
+  const document = writeErrors(new AppError({ code: codes.serviceUnavailable }), PLACEHOLDER).toString();
   const [beforeId = '', afterId = ''] = document.split(PLACEHOLDER);
   const bodyLength = beforeId.length + afterId.length;
   return (request, response) => {

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { drawRetryAfterSeconds } from './retry-after.js';
 import { SlotShares } from './slot-shares.js';
 
@@ -52,7 +52,10 @@ export class RequestSlots {
     if (this.isFull) {
       this.#onRefused('overload');
       const retryAfterSeconds = drawRetryAfterSeconds();
-      throw new AppError({ code: 8902 }, { cause: 'too many requests are under way', retryAfterSeconds });
+      throw new AppError(
+        { code: codes.serviceUnavailable },
+        { cause: 'too many requests are under way', retryAfterSeconds },
+      );
     }
     this.#taken += 1;
   }
@@ -72,7 +75,7 @@ export class RequestSlots {
       (!isWrite || this.#writers.hasRoom(userId, this.#limits.writes - this.#writes - 1));
     if (!hasRoom) {
       this.#onRefused('share');
-      throw new AppError({ code: 8718 }, { retryAfterSeconds: drawRetryAfterSeconds() });
+      throw new AppError({ code: codes.tooManyRequestsAtOnce }, { retryAfterSeconds: drawRetryAfterSeconds() });
     }
     this.#charged += 1;
     this.#users.take(userId);

@@ -1,14 +1,14 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 
 /**
  * Converts every failure into an AppError. Express' own refusals keep their meaning; anything unexpected becomes 8901.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof URIError) return new AppError({ code: 8407 }, { cause: error });
+  if (error instanceof URIError) return new AppError({ code: codes.malformedUrl }, { cause: error });
   const status = statusOf(error);
-  if (status >= 400 && status < 500) return new AppError({ code: 8408 }, { cause: error });
-  return new AppError({ code: 8901 }, { cause: error });
+  if (status >= 400 && status < 500) return new AppError({ code: codes.malformedRequest }, { cause: error });
+  return new AppError({ code: codes.internalError }, { cause: error });
 }
 
 function statusOf(error: unknown): number {

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { networkOf } from '@crm/runtime';
 import type { Request, Response } from 'express';
 import { ByteBudget, type ByteLimits } from './byte-budget.js';
@@ -39,7 +39,10 @@ export class UnreadAnswers {
     const shortage = claim.tryToHold(bytes);
     if (shortage === undefined) return;
     claim.release();
-    throw new AppError({ code: shortage === 'share' ? 8717 : 8724 }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    throw new AppError(
+      { code: shortage === 'share' ? codes.tooMuchUnread : codes.tooMuchUnderWay },
+      { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    );
   }
 
   /** Counts a small answer that was written if its client has not taken it at once. */

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
 import type { ListLinkedResponseMessage, RecordMessage } from '@crm/protos';
 import type { Clients } from '../clients.js';
@@ -122,7 +122,7 @@ export async function loadIncluded(
         ? `${maxIncludedBytes} bytes of included resources`
         : `${maxIncluded} included resources`;
     const detail = `The answer would have more than ${what}; ask for a smaller page or fewer paths`;
-    throw new AppError({ code: 8709, source: { parameter: 'include' }, detail });
+    throw new AppError({ code: codes.answerTooLarge, source: { parameter: 'include' }, detail });
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Request, Response } from 'express';
 
 /**
@@ -11,5 +11,5 @@ export function admitBody({ headers }: Request, response: Response, maxBytes: nu
 }
 
 export function bodyTooLarge(maxBytes: number): AppError {
-  return new AppError({ code: 8701, detail: `The body is larger than ${maxBytes} bytes` });
+  return new AppError({ code: codes.bodyTooLarge, detail: `The body is larger than ${maxBytes} bytes` });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { TokenVerifier } from '@crm/token';
 import type { RequestHandler } from 'express';
 import type { Revocation } from '../auth/revocation.js';
@@ -20,7 +20,8 @@ export function authenticate(verifier: TokenVerifier, revocation: Revocation): R
     // Before any wait: otherwise requests of one user that wait for the same answer could keep all others out.
     const { userId, clientId } = actor;
     exchange.slot?.holdFor({ userId, clientId, isWrite: !SAFE_METHODS.has(request.method) });
-    if (revocation.lookUp(actor) ?? (await revocation.ask(actor, token))) throw new AppError({ code: 8504 });
+    if (revocation.lookUp(actor) ?? (await revocation.ask(actor, token)))
+      throw new AppError({ code: codes.accessTokenRevoked });
     exchange.actor = actor;
     exchange.accessToken = token;
     next();
@@ -30,8 +31,8 @@ export function authenticate(verifier: TokenVerifier, revocation: Revocation): R
 /** The token of an Authorization header (RFC 6750 section 2.1); 8501 without one, 8502 when it cannot be one. */
 function readBearer(header: string | undefined): string {
   const scheme = header === undefined ? null : BEARER.exec(header);
-  if (header === undefined || scheme === null) throw new AppError({ code: 8501 });
+  if (header === undefined || scheme === null) throw new AppError({ code: codes.accessTokenMissing });
   const token = header.slice(scheme[0].length).trimEnd();
-  if (!TOKEN.test(token)) throw new AppError({ code: 8502 });
+  if (!TOKEN.test(token)) throw new AppError({ code: codes.accessTokenInvalid });
   return token;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { RequestHandler } from 'express';
 import { hasDotSegment } from '../http/request-target.js';
 import { pathOf } from '../query/search-of.js';
@@ -11,21 +11,25 @@ import { pathOf } from '../query/search-of.js';
 export function checkTarget(maxUrlBytes: number): RequestHandler {
   return (request, _response, next) => {
     if (request.originalUrl.length > maxUrlBytes) {
-      throw new AppError({ code: 8702, detail: `The URL is longer than ${maxUrlBytes} bytes` });
+      throw new AppError({ code: codes.urlTooLong, detail: `The URL is longer than ${maxUrlBytes} bytes` });
     }
     if (hasDotSegment(pathOf(request))) {
-      throw new AppError({ code: 8407, value: pathOf(request), detail: 'A path must not have the segments . and ..' });
+      throw new AppError({
+        code: codes.malformedUrl,
+        value: pathOf(request),
+        detail: 'A path must not have the segments . and ..',
+      });
     }
     if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-      throw new AppError({ code: 8408, detail: 'An HTTP/1.1 request needs the header Host' });
+      throw new AppError({ code: codes.malformedRequest, detail: 'An HTTP/1.1 request needs the header Host' });
     }
     const repeated = repeatedField(request.rawHeaders);
     if (repeated !== undefined) {
-      throw new AppError({ code: 8408, detail: `The header ${repeated} may be given only once` });
+      throw new AppError({ code: codes.malformedRequest, detail: `The header ${repeated} may be given only once` });
     }
     const coding = request.headers['transfer-encoding'];
     if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
-      throw new AppError({ code: 8408, detail: 'The only transfer coding that is read is chunked' });
+      throw new AppError({ code: codes.malformedRequest, detail: 'The only transfer coding that is read is chunked' });
     }
     next();
   };

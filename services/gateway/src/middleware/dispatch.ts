@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { RequestHandler } from 'express';
 import type { RouteFacts } from '../exchange.js';
 import type { Endpoint, Route } from '../routes.js';
@@ -15,7 +15,7 @@ export function dispatch({ path, errors, methods }: Route): RequestHandler {
     const { exchange } = request;
     exchange.route = facts;
     const endpoint = endpoints.get(request.method);
-    if (endpoint === undefined) throw new AppError({ code: 8403, value: request.method });
+    if (endpoint === undefined) throw new AppError({ code: codes.methodNotAllowed, value: request.method });
     exchange.class = endpoint.class;
     requireScopes(exchange, endpoint.scopes);
     return endpoint.run(request, response);

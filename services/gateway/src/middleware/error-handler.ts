@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@crm/errors';
+import { codes, type ErrorCode } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import type { ErrorRequestHandler } from 'express';
 import type { ErrorWriter } from '../documents/write-errors.js';
@@ -9,7 +9,7 @@ import { toAppError } from '../http/to-app-error.js';
 import { writeOauthError } from '../oauth/write-error.js';
 
 /** Errors after which the remainder of the body is not read, however short it is. */
-const GIVEN_UP: ReadonlySet<ErrorCode> = new Set([8716, 8724]);
+const GIVEN_UP: ReadonlySet<ErrorCode> = new Set([codes.tooMuchSentAtOnce, codes.tooMuchUnderWay]);
 
 /** The only writer of error answers to requests that could be read. A client that has disconnected gets none. */
 export function answerErrors(events: Events, writeErrors: ErrorWriter): ErrorRequestHandler {

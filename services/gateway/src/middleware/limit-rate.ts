@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { RequestHandler } from 'express';
 import type { Events } from '../events.js';
 import { rateLimitHeaders } from '../rate-limit/rate-limit-headers.js';
@@ -27,7 +27,7 @@ export function limitRate({ requestCounter, events, clientRateLimit }: RateLimit
     exchange.rateLimit = rateLimitHeaders(limit, usage);
     if (usage.requests > limit) {
       events.requestShed('rate_limit');
-      throw new AppError({ code: 8719 }, { retryAfterSeconds: usage.milliseconds / 1_000 });
+      throw new AppError({ code: codes.rateLimitReached }, { retryAfterSeconds: usage.milliseconds / 1_000 });
     }
     next();
   };

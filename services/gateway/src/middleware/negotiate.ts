@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { acceptsAny, acceptsJsonApi, checkContentType } from '@crm/jsonapi';
 import type { Request, RequestHandler } from 'express';
 
@@ -29,11 +29,11 @@ function announcesBody({ headers }: Request): boolean {
 /** Throws 8406 for a compressed body, whose inflated size is unknown beforehand. */
 export function refuseCompressed({ headers }: Request): void {
   const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
-  if (content.trim().toLowerCase() !== 'identity') throw new AppError({ code: 8406, value: content });
-  if (transfer.trim().toLowerCase() !== 'chunked') throw new AppError({ code: 8406, value: transfer });
+  if (content.trim().toLowerCase() !== 'identity') throw new AppError({ code: codes.compressedBody, value: content });
+  if (transfer.trim().toLowerCase() !== 'chunked') throw new AppError({ code: codes.compressedBody, value: transfer });
 }
 
 function notAcceptable(accept = '', [answered]: readonly string[] = []): AppError {
   const detail = answered === undefined ? {} : { detail: `The answer can only be ${answered}` };
-  return new AppError({ code: 8405, value: accept, ...detail });
+  return new AppError({ code: codes.notAcceptable, value: accept, ...detail });
 }

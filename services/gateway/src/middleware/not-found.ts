@@ -1,7 +1,7 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { RequestHandler } from 'express';
 
 /** Refuses every request that no route matched. */
 export const notFound: RequestHandler = (request) => {
-  throw new AppError({ code: 8401, value: request.path });
+  throw new AppError({ code: codes.unknownRoute, value: request.path });
 };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Request, Response } from 'express';
 import { toAppError } from '../http/to-app-error.js';
 import { admitBody } from './admit-body.js';
@@ -25,7 +25,7 @@ export async function readBody(request: Request, response: Response, maxBytes: n
 /** The text of a body without a byte order mark. Throws 8101 when it is not UTF-8. */
 export function textOfBody(bytes: Buffer): string {
   if (!isUtf8(bytes))
-    throw new AppError({ code: 8101, detail: 'The body is not valid UTF-8', source: { pointer: '' } });
+    throw new AppError({ code: codes.malformedJson, detail: 'The body is not valid UTF-8', source: { pointer: '' } });
   const text = bytes.toString('utf8');
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
@@ -34,7 +34,7 @@ function collect(request: Request, response: Response, maxBytes: number): Promis
   return new Promise((resolve, reject) => {
     const body = request.exchange.heldBodies.open(request, response, maxBytes, settle);
     const timer = setTimeout(() => {
-      settle(new AppError({ code: 8705 }));
+      settle(new AppError({ code: codes.requestTimeout }));
     }, request.exchange.deadline - performance.now());
     request.on('data', take).once('end', end).once('close', end).once('error', end);
 
@@ -49,7 +49,7 @@ function collect(request: Request, response: Response, maxBytes: number): Promis
     /** The complete body may have arrived and still have been discarded unread, because the connection closed. */
     function end(cause?: Error): void {
       if (request.readableEnded) settle();
-      else settle(new AppError({ code: 8408, detail: 'The body ended early' }, { cause }));
+      else settle(new AppError({ code: codes.malformedRequest, detail: 'The body ended early' }, { cause }));
     }
 
     function settle(error?: AppError): void {

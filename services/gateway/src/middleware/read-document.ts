@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { parseJson } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import { forwardNumber } from '../documents/forwarded-number.js';
@@ -33,7 +33,8 @@ export async function readDigestedDocument(
   limits: DocumentLimits,
 ): Promise<DigestedDocument> {
   const text = await readBody(request, response, limits.maxBodyBytes);
-  if (text === '') throw new AppError({ code: 8101, detail: 'The request needs a body', source: { pointer: '' } });
+  if (text === '')
+    throw new AppError({ code: codes.malformedJson, detail: 'The request needs a body', source: { pointer: '' } });
   return { document: await parse(text, limits), digest: () => digestOf(text) };
 }
 
@@ -54,13 +55,13 @@ export async function readLinkDocument(
   const text = await readBody(request, response, limits.maxBodyBytes);
   if (text === '') {
     throw new AppError({
-      code: 8312,
+      code: codes.linkageMissing,
       detail: 'The request needs a body with the member data',
       source: { pointer: '' },
     });
   }
   const document = await parse(text, limits);
-  if (!isObject(document)) throw new AppError({ code: 8102, source: { pointer: '' } });
+  if (!isObject(document)) throw new AppError({ code: codes.documentNotAnObject, source: { pointer: '' } });
   return { document, digest: () => digestOf(text) };
 }
 

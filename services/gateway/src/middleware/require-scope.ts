@@ -1,4 +1,4 @@
-import { AppError, throwIfAny } from '@crm/errors';
+import { AppError, throwIfAny, codes } from '@crm/errors';
 import type { Exchange } from '../exchange.js';
 
 /**
@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange.js';
  */
 export function requireScopes({ actor }: Exchange, scopes: readonly string[]): void {
   if (scopes.length === 0) return;
-  if (actor === undefined) throw new AppError({ code: 8501 });
+  if (actor === undefined) throw new AppError({ code: codes.accessTokenMissing });
   const missing = scopes.filter((scope) => !actor.scopes.has(scope));
-  throwIfAny(missing.map((scope) => ({ code: 8510, value: scope })));
+  throwIfAny(missing.map((scope) => ({ code: codes.insufficientScope, value: scope })));
 }

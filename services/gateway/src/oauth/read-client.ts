@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { OauthParameters } from './read-parameters.js';
 
 /** Credentials that identify a client; empty if not sent. */
@@ -20,12 +20,15 @@ export function readClient(authorization: string | undefined, parameters: OauthP
   const isBasic = authorization !== undefined && /^Basic\b/i.test(authorization);
   const isAssertion = parameters.has('client_assertion') || parameters.has('client_assertion_type');
   if ([isBasic, clientSecret !== '', isAssertion].filter(Boolean).length > 1)
-    throw new AppError({ code: 8520, detail: 'Use one method of client authentication, not two' });
-  if (isAssertion) throw new AppError({ code: 8521, detail: 'Client assertions are not supported' });
+    throw new AppError({ code: codes.invalidRequest, detail: 'Use one method of client authentication, not two' });
+  if (isAssertion) throw new AppError({ code: codes.invalidClient, detail: 'Client assertions are not supported' });
   if (!isBasic) return { clientId, clientSecret };
   const basic = readBasic(authorization);
   if (clientId !== '' && clientId !== basic.clientId) {
-    throw new AppError({ code: 8520, detail: 'The client_id of the body is not that of the header Authorization' });
+    throw new AppError({
+      code: codes.invalidRequest,
+      detail: 'The client_id of the body is not that of the header Authorization',
+    });
   }
   return basic;
 }
@@ -34,7 +37,7 @@ function readBasic(authorization: string): ClientCredentials {
   const encoded = BASIC.exec(authorization)?.[1];
   const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  if (colon < 0) throw new AppError({ code: 8521, detail: 'The Basic credentials cannot be read' });
+  if (colon < 0) throw new AppError({ code: codes.invalidClient, detail: 'The Basic credentials cannot be read' });
   return { clientId: decodeForm(text.slice(0, colon)), clientSecret: decodeForm(text.slice(colon + 1)) };
 }
 

@@ -1,4 +1,4 @@
-import { AppError, faultDetail } from '@crm/errors';
+import { AppError, faultDetail, codes } from '@crm/errors';
 import { findRepeatedMember, JSON_API, parseJson, parseMediaType, readParameters, type Parameter } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import { refuseCompressed } from '../middleware/negotiate.js';
@@ -39,7 +39,7 @@ function mediaTypeOf({ headers }: Request): string {
   const isKnown = type !== undefined && [JSON_API, JSON_TYPE, FORM].includes(type.name);
   if (!isKnown || (type.name === JSON_API && type.parameters.length > 0)) {
     const detail = `Send ${JSON_TYPE}, ${JSON_API} without parameters, or ${FORM}`;
-    throw new AppError({ code: 8404, detail });
+    throw new AppError({ code: codes.unsupportedMediaType, detail });
   }
   return type.name;
 }
@@ -106,5 +106,5 @@ function mention(name: string): string {
 }
 
 function invalid(detail: string): AppError {
-  return new AppError({ code: 8520, detail });
+  return new AppError({ code: codes.invalidRequest, detail });
 }

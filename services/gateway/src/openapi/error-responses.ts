@@ -1,4 +1,4 @@
-import { AppError, codeEntry, codes, faultStatus, isErrorCode } from '@crm/errors';
+import { AppError, codeEntry, codeEntries, faultStatus, isErrorCode, codes } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import type { ErrorWriter } from '../documents/write-errors.js';
 import { content, ref, type JsonObject } from './json.js';
@@ -15,66 +15,74 @@ const REFUSALS: Readonly<Record<ErrorStatus, Refusal>> = {
     name: 'BadRequest',
     description: 'The URL or the body is wrong; every fault of it is named.',
     example: [
-      { code: 8108, value: 'nmae', source: { pointer: '/data/attributes/nmae' } },
-      { code: 8110, source: { pointer: '/data/attributes/name' } },
+      { code: codes.unknownAttribute, value: 'nmae', source: { pointer: '/data/attributes/nmae' } },
+      { code: codes.requiredAttributeMissing, source: { pointer: '/data/attributes/name' } },
     ],
   },
   401: {
     name: 'Unauthorized',
     description: 'No valid access token.',
-    example: { code: 8503 },
+    example: { code: codes.accessTokenExpired },
     headers: ['WWW-Authenticate'],
   },
   403: {
     name: 'Forbidden',
     description: 'Not allowed with this token or to this user.',
-    example: { code: 8510, value: 'standard:update' },
+    example: { code: codes.insufficientScope, value: 'standard:update' },
     headers: ['WWW-Authenticate'],
   },
-  404: { name: 'NotFound', description: 'There is no such thing.', example: { code: 8001, value: 'no-such-id' } },
+  404: {
+    name: 'NotFound',
+    description: 'There is no such thing.',
+    example: { code: codes.recordNotFound, value: 'no-such-id' },
+  },
   406: {
     name: 'NotAcceptable',
     description: 'The header Accept rules the only media type out.',
-    example: { code: 8405, value: 'text/html' },
+    example: { code: codes.notAcceptable, value: 'text/html' },
   },
   409: {
     name: 'Conflict',
     description: 'The document does not fit its URL, or what is there already is in its way.',
-    example: { code: 8006, source: { pointer: '/data/attributes/id' } },
+    example: { code: codes.recordAlreadyExists, source: { pointer: '/data/attributes/id' } },
   },
-  412: { name: 'PreconditionFailed', description: 'Not the version that If-Match names.', example: { code: 8007 } },
+  412: {
+    name: 'PreconditionFailed',
+    description: 'Not the version that If-Match names.',
+    example: { code: codes.recordChanged },
+  },
   413: {
     name: 'PayloadTooLarge',
     description: 'The body is too large, or its JSON has too many tokens.',
-    example: { code: 8701 },
+    example: { code: codes.bodyTooLarge },
   },
   415: {
     name: 'UnsupportedMediaType',
     description: 'The body, or the header Content-Type, is of a type that is not read.',
-    example: { code: 8404, value: 'text/plain' },
+    example: { code: codes.unsupportedMediaType, value: 'text/plain' },
   },
   416: {
     name: 'RangeNotSatisfiable',
     description: 'No byte of the file is in the range that was asked for; Content-Range has its length.',
-    example: { code: 8612, value: 'bytes=1000-' },
+    example: { code: codes.rangeNotSatisfiable, value: 'bytes=1000-' },
     headers: ['Content-Range'],
   },
   429: {
     name: 'TooManyRequests',
     description: 'Too much for one client at once, or in a minute.',
-    example: { code: 8719 },
+    example: { code: codes.rateLimitReached },
     headers: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
   },
   503: {
     name: 'ServiceUnavailable',
     description: 'Not at the moment, or not that much at once.',
-    example: { code: 8902 },
+    example: { code: codes.serviceUnavailable },
     headers: ['Retry-After'],
   },
   default: {
     name: 'Failure',
     description: 'What may befall any request: 408, 414, 431, 500, 504.',
-    example: { code: 8901 },
+    example: { code: codes.internalError },
   },
 };
 
@@ -103,11 +111,11 @@ export function publicRefusals(...statuses: readonly ErrorStatus[]): JsonObject 
  * Too many failed logins. Of the authorization server's codes this is the only one that users also get when they change
  * their password.
  */
-const SHARED_CODE = 8526;
+const SHARED_CODE = codes.tooManyFailedLogins;
 
 /** The codes of a status. Other codes of the authorization server appear in no errors document. */
 function listCodes(status: string): string {
-  const listed = Object.keys(codes)
+  const listed = Object.keys(codeEntries)
     .map(Number)
     .filter(isErrorCode)
     .filter(

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { writeOauthError } from '../oauth/write-error.js';
 import { content, JSON_TYPE, ref, type JsonObject } from './json.js';
 import { refusalResponse, refusalsOf, type Refusal } from './refusal.js';
@@ -7,35 +7,39 @@ import { refusalResponse, refusalsOf, type Refusal } from './refusal.js';
 type OauthErrorStatus = '400' | '401' | '413' | '415' | '429' | '503' | 'default';
 
 const REFUSALS: Readonly<Record<OauthErrorStatus, Refusal>> = {
-  400: { name: 'oauth.BadRequest', description: 'The request is refused.', example: { code: 8522 } },
+  400: { name: 'oauth.BadRequest', description: 'The request is refused.', example: { code: codes.invalidGrant } },
   401: {
     name: 'oauth.Unauthorized',
     description: 'The client could not be authenticated.',
-    example: { code: 8521 },
+    example: { code: codes.invalidClient },
     headers: ['WWW-Authenticate'],
   },
   413: {
     name: 'oauth.PayloadTooLarge',
     description: 'The body is too large, or its JSON has too many tokens.',
-    example: { code: 8701 },
+    example: { code: codes.bodyTooLarge },
   },
-  415: { name: 'oauth.UnsupportedMediaType', description: 'The body is of another type.', example: { code: 8404 } },
+  415: {
+    name: 'oauth.UnsupportedMediaType',
+    description: 'The body is of another type.',
+    example: { code: codes.unsupportedMediaType },
+  },
   429: {
     name: 'oauth.TooManyRequests',
     description: 'Too many failed logins, or too many bytes of bodies under way, from this address.',
-    example: { code: 8526 },
+    example: { code: codes.tooManyFailedLogins },
     headers: ['Retry-After'],
   },
   503: {
     name: 'oauth.ServiceUnavailable',
     description: 'Not at the moment.',
-    example: { code: 8707 },
+    example: { code: codes.passwordQueueFull },
     headers: ['Retry-After'],
   },
   default: {
     name: 'oauth.Failure',
     description: 'What may befall any request: 408, 414, 431, 500, 504.',
-    example: { code: 8901 },
+    example: { code: codes.internalError },
   },
 };
 

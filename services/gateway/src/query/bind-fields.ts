@@ -1,5 +1,5 @@
 import { catalog, type Link, type Module } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { SelectionInput } from '@crm/protos';
 
 /** The attributes and links that a client wants of the resources of one module. */
@@ -33,14 +33,15 @@ function bindFieldset(type: string, names: readonly string[], faults: Fault[]): 
   const links = new Map<string, Link>();
   const module = catalog.module(type);
   if (module === undefined) {
-    faults.push({ code: 8212, value: type, source, detail: 'There is no such type' });
+    faults.push({ code: codes.unknownFieldset, value: type, source, detail: 'There is no such type' });
     return { attributes, links: [] };
   }
   for (const name of names) {
     const link = module.links.get(name);
     if (link !== undefined) links.set(name, link);
     else if (module.fields.has(name)) attributes.add(name);
-    else if (name !== 'id') faults.push({ code: 8212, value: name, source, detail: describe(name, module) });
+    else if (name !== 'id')
+      faults.push({ code: codes.unknownFieldset, value: name, source, detail: describe(name, module) });
   }
   return { attributes, links: [...links.values()] };
 }

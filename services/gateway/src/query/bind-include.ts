@@ -1,5 +1,5 @@
 import type { Link, Module } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import { relatedModule } from '../links/related-module.js';
 
 /** A link to load for each of some records, and the links to load from there. */
@@ -30,7 +30,8 @@ export function bindInclude(
   for (const path of paths) {
     const detail = faultOf(path, module);
     if (detail === undefined) grow(roots, path, module);
-    else faults.push({ code: 8213, value: path.join('.'), source: { parameter: 'include' }, detail });
+    else
+      faults.push({ code: codes.unknownIncludePath, value: path.join('.'), source: { parameter: 'include' }, detail });
   }
   return toNodes(roots);
 }

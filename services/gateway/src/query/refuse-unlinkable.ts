@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { isLinkable, type Page } from '@crm/jsonapi';
 import { pathOf, type RequestTarget } from './search-of.js';
 
@@ -9,5 +9,5 @@ import { pathOf, type RequestTarget } from './search-of.js';
 export function refuseUnlinkable(request: RequestTarget, page: Page, kept: string, maxBytes: number): void {
   if (isLinkable(pathOf(request), page, kept, maxBytes)) return;
   const detail = `The links to the pages of this list, percent-encoded, would be longer than ${maxBytes} bytes`;
-  throw new AppError({ code: 8702, detail });
+  throw new AppError({ code: codes.urlTooLong, detail });
 }

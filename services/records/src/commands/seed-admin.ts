@@ -1,5 +1,5 @@
 import { catalog } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { createPool, sqlState } from '@crm/postgres';
 import { createLogger, createRegistry, StartupError, version } from '@crm/runtime';
 import { readSeedConfig } from '../config.js';
@@ -37,7 +37,7 @@ export async function seedAdminCommand(): Promise<void> {
 }
 
 function explain(error: unknown, userName: string): unknown {
-  if (error instanceof AppError && error.code === 8121) {
+  if (error instanceof AppError && error.code === codes.valueInUse) {
     return new StartupError(`another user is called ${JSON.stringify(userName)}; set CRM_RECORDS_ADMIN_USER_NAME`);
   }
   if (sqlState(error) === UNDEFINED_TABLE)

@@ -1,5 +1,5 @@
 import { equalsStored, type Module } from '@crm/catalog';
-import { AppError, type Fault } from '@crm/errors';
+import { AppError, type Fault, codes } from '@crm/errors';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
 import type { Attributes } from './read-attributes.js';
 
@@ -18,7 +18,8 @@ export async function requireModuleRights(
   isAdministrator: IsAdministrator,
 ): Promise<void> {
   const isRestricted = module.writeAdminOnly || (module.createAdminOnly && write !== 'update');
-  if (isRestricted && !(await mayAdminister(actor, isAdministrator))) throw new AppError({ code: 8511 });
+  if (isRestricted && !(await mayAdminister(actor, isAdministrator)))
+    throw new AppError({ code: codes.administrationOnly });
 }
 
 /** An attribute that the caller may not write, and the value that was sent for it. */
@@ -52,7 +53,11 @@ export async function withholdAttributes(
 export function refuseWithheld(module: Module, withheld: readonly WithheldValue[], stored: Attributes): Fault[] {
   return withheld
     .filter(({ attribute, value }) => !equalsStored(module, attribute, value, stored[attribute] ?? null))
-    .map(({ attribute }) => ({ code: 8511, value: attribute, source: { pointer: `/data/attributes/${attribute}` } }));
+    .map(({ attribute }) => ({
+      code: codes.administrationOnly,
+      value: attribute,
+      source: { pointer: `/data/attributes/${attribute}` },
+    }));
 }
 
 /** Whether the caller is an administrator and its token has the scope for it. Costs a look-up only with the scope. */

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 
 /** The budgets of records on their way from the database to an answer, in bytes. */
 export interface AnswerLimits {
@@ -42,7 +42,7 @@ export function createAnswerMeters({ answerBytes, totalBytes }: AnswerLimits): (
         total += bytes;
         if (own > answerBytes) return refuse(tooLarge(answerBytes));
         if (total <= totalBytes || own * SMALL_SHARE <= answerBytes) return undefined;
-        return refuse(new AppError({ code: 8708 }, { retryAfterSeconds: 1 }));
+        return refuse(new AppError({ code: codes.overloaded }, { retryAfterSeconds: 1 }));
       },
       close,
     };
@@ -51,5 +51,5 @@ export function createAnswerMeters({ answerBytes, totalBytes }: AnswerLimits): (
 
 function tooLarge(answerBytes: number): AppError {
   const detail = `The records would take more than ${answerBytes} bytes; ask for a smaller page or, by fields, for less of each record`;
-  return new AppError({ code: 8709, detail });
+  return new AppError({ code: codes.answerTooLarge, detail });
 }

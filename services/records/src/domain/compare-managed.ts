@@ -1,5 +1,5 @@
 import { equalsStored, type ManagedValue, type Module } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { Attributes } from './read-attributes.js';
 
 /**
@@ -14,5 +14,9 @@ export function compareManaged(module: Module, managed: readonly ManagedValue[],
 
 /** The faults 8109 of these values, whatever they are: a new record has no stored values to equal. */
 export function refuseManaged(managed: readonly ManagedValue[]): Fault[] {
-  return managed.map(({ attribute, pointer }) => ({ code: 8109, value: attribute, source: { pointer } }));
+  return managed.map(({ attribute, pointer }) => ({
+    code: codes.attributeReadOnly,
+    value: attribute,
+    source: { pointer },
+  }));
 }

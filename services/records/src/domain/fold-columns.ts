@@ -1,5 +1,5 @@
 import { equalsStored, type ColumnLink, type Module } from '@crm/catalog';
-import type { ErrorCode, Fault } from '@crm/errors';
+import { codes, type ErrorCode, type Fault } from '@crm/errors';
 import type { Attributes } from './read-attributes.js';
 
 /** A link of the record over one of its own columns, as a document sets it. */
@@ -43,7 +43,7 @@ export function foldColumns(module: Module, sent: Attributes, parents: readonly 
   const places = new Map<string, FoldedPlace>();
   const faults: Fault[] = [];
   const contradict = ({ link, pointer }: WantedParent): void => {
-    faults.push({ code: 8311, value: link.name, source: { pointer } });
+    faults.push({ code: codes.contradictingLinks, value: link.name, source: { pointer } });
   };
   for (const wanted of parents) {
     const columns = columnsOf(wanted);
@@ -82,22 +82,24 @@ export function relocateFaults(faults: readonly Fault[], { places }: FoldedColum
     const { link, linkage, entry } = place;
     if (UNKNOWN.has(fault.code) && entry !== undefined) {
       return {
-        code: 8307,
+        code: codes.relatedRecordNotFound,
         ...(fault.value !== undefined && { value: fault.value }),
         source: { pointer: `${entry}/id` },
       };
     }
-    return fault.code === 8110 ? linkDemanded(link, linkage) : { ...fault, source: { pointer: linkage } };
+    return fault.code === codes.requiredAttributeMissing
+      ? linkDemanded(link, linkage)
+      : { ...fault, source: { pointer: linkage } };
   });
 }
 
 /** The fault 8308 of a required link that a document empties. */
 export function linkDemanded(link: string, pointer: string): Fault {
   const detail = 'The record needs this link and can only be linked to another record';
-  return { code: 8308, value: link, detail, source: { pointer } };
+  return { code: codes.linkMustNotBeEmpty, value: link, detail, source: { pointer } };
 }
 
-const UNKNOWN: ReadonlySet<ErrorCode> = new Set([8106, 8117]);
+const UNKNOWN: ReadonlySet<ErrorCode> = new Set([codes.invalidId, codes.unknownRelatedRecord]);
 
 /**
  * The values of a link's columns; none for an empty flex link, because its columns may store the parent of another

@@ -1,5 +1,5 @@
 import { edgeNamed, type LinkedValue, type Module, type ValidatedAttributes } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { LinkageMessage } from '@crm/protos';
 import type { StagedLinkage } from './read-links.js';
 
@@ -27,7 +27,7 @@ export function judgeLinkedValues(
   const faults = beside.flatMap(({ link, id }): Fault[] => {
     const linkage = sent.get(link);
     if (linkage === undefined || isExactly(linkage, id)) return [];
-    return [{ code: 8311, value: link, source: { pointer: linkage.pointer } }];
+    return [{ code: codes.contradictingLinks, value: link, source: { pointer: linkage.pointer } }];
   });
   const isNameBeside = (attribute: string, value: unknown): boolean => {
     const derived = module.fields.get(attribute)?.derived;

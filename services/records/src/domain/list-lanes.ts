@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 
 /** How many lists may be under way at once in one process. */
 export interface LaneLimits {
@@ -93,7 +93,7 @@ export function createListLanes(
       };
       const giveUp = (): void => {
         stop();
-        reject(new AppError({ code: 8903 }, { cause: signal.reason }));
+        reject(new AppError({ code: codes.deadlineExceeded }, { cause: signal.reason }));
       };
       const timer = setTimeout(() => {
         stop();
@@ -142,7 +142,7 @@ export function createListLanes(
 function refusal({ isCostly }: ListTicket): AppError {
   // Random, so that lists refused together do not return together.
   const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
-  return new AppError({ code: isCostly ? 8908 : 8708 }, { retryAfterSeconds });
+  return new AppError({ code: isCostly ? codes.tooManyCostlyLists : codes.overloaded }, { retryAfterSeconds });
 }
 
 function countOf<T>(all: Iterable<T>, isCounted: (one: T) => boolean): number {

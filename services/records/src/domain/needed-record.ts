@@ -1,5 +1,5 @@
 import type { EdgeLink, Reference } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 
 /** A record that must be live, and the fault of the document when it is not. */
 export interface NeededRecord {
@@ -23,7 +23,7 @@ export interface MiddleReference {
 
 /** The record that an attribute refers to; 8117 when there is no such record. */
 export function neededBy({ module, id, pointer }: Reference): NeededRecord {
-  return { module, id, fault: { code: 8117, value: id, source: { pointer } } };
+  return { module, id, fault: { code: codes.unknownRelatedRecord, value: id, source: { pointer } } };
 }
 
 /**
@@ -44,5 +44,5 @@ export function neededByEntry(module: string, id: string, pointer: string): Need
 
 /** The fault of an entry that names no live record. */
 export function unknownEntry(id: string, pointer: string): Fault {
-  return { code: 8307, value: id, source: { pointer: `${pointer}/id` } };
+  return { code: codes.relatedRecordNotFound, value: id, source: { pointer: `${pointer}/id` } };
 }

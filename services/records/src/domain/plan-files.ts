@@ -1,5 +1,5 @@
 import { contentName, isFile, type Field, type Module, type SqlValue } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { ContentPreconditionMessage } from '@crm/protos';
 import type { Content, StoredContent } from '../repository/file-references.js';
 import type { Attributes } from './read-attributes.js';
@@ -110,7 +110,11 @@ function isEmpty(value: unknown): boolean {
 }
 
 function nameless(field: string): Fault {
-  return { code: 8609, value: field, source: { pointer: `/data/attributes/${contentName(field)}` } };
+  return {
+    code: codes.fileNameContradictsContent,
+    value: field,
+    source: { pointer: `/data/attributes/${contentName(field)}` },
+  };
 }
 
 /** The text behind the last dot of a name that begins with something else; blanks are no extension. */

@@ -1,5 +1,5 @@
 import { edgeNamed, isEdgeLink, type AddressValue, type EdgeLink, type Module, type SqlValue } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { LinkageMessage } from '@crm/protos';
 
 /** The change that a document makes to the primary e-mail address of its record. */
@@ -55,7 +55,9 @@ export function readAddressChange(
 export function addressFaults({ email, flags, replacement }: AddressChange, standing: string | null): Fault[] {
   if (replacement !== undefined) {
     const isOther = email !== undefined && !isSameAddress(email.value, standing);
-    return isOther ? [{ code: 8311, value: replacement.link, source: { pointer: replacement.pointer } }] : [];
+    return isOther
+      ? [{ code: codes.contradictingLinks, value: replacement.link, source: { pointer: replacement.pointer } }]
+      : [];
   }
   const address = email === undefined ? standing : email.value;
   return address === null ? flagsWithoutAddress(flags) : [];
@@ -63,7 +65,9 @@ export function addressFaults({ email, flags, replacement }: AddressChange, stan
 
 /** The faults 8124 of flags without an address. A flag that is false needs no address. */
 export function flagsWithoutAddress(flags: readonly AddressFlag[]): Fault[] {
-  return flags.filter(({ value }) => value === true).map(({ pointer }) => ({ code: 8124, source: { pointer } }));
+  return flags
+    .filter(({ value }) => value === true)
+    .map(({ pointer }) => ({ code: codes.emailAddressMissing, source: { pointer } }));
 }
 
 function isSameAddress(one: string | null, other: string | null): boolean {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { exactNumber, isJsonObject, parseExactJson, type JsonObject } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { MAX_JSON_TOKENS, parseJson } from '@crm/jsonapi';
 
 /** Attributes as a client sent them, by name. */
@@ -16,14 +16,14 @@ const MAX_DEPTH = 1_000;
  */
 export function readAttributes(bytes: Buffer): Attributes {
   if (bytes.length === 0) return {};
-  if (!isUtf8(bytes)) throw new AppError({ code: 8101 });
+  if (!isUtf8(bytes)) throw new AppError({ code: codes.malformedJson });
   const attributes = parseJson(bytes.toString('utf8'), {
     maxDepth: MAX_DEPTH,
     maxTokens: MAX_JSON_TOKENS,
     makeNumber: exactNumber,
     pointer: POINTER,
   });
-  if (!isJsonObject(attributes)) throw new AppError({ code: 8107, source: { pointer: POINTER } });
+  if (!isJsonObject(attributes)) throw new AppError({ code: codes.memberNotAnObject, source: { pointer: POINTER } });
   return attributes;
 }
 

@@ -8,7 +8,7 @@ import {
   type Reference,
   type SqlValue,
 } from '@crm/catalog';
-import { AppError, jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
+import { AppError, jsonPointer, MAX_FAULTS, type Fault, codes } from '@crm/errors';
 import { refuseManyTokens } from '@crm/jsonapi';
 import type { LinkEntryMessage } from '@crm/protos';
 import { unknownEntry } from './needed-record.js';
@@ -53,7 +53,7 @@ export function readEntries(link: Link, ownerId: string, entries: readonly LinkE
     const sent = readJsonObject(middleJson);
     const place = `${pointer}/meta/middle_table/data/attributes`;
     if (sent === undefined) {
-      faults.push({ code: 8305, source: { pointer: place } });
+      faults.push({ code: codes.invalidLinkage, source: { pointer: place } });
     } else if (isEdgeLink(link)) {
       const { faults: middleFaults, ...middle } = validateMiddle(link, sent, pointer, { near: ownerId, far: id });
       faults.push(...middleFaults);
@@ -71,14 +71,15 @@ export function readIds(
   link: Link,
   entries: readonly LinkEntryMessage[],
 ): { readonly distinct: readonly LinkEntryMessage[]; readonly faults: Fault[] } {
-  if (entries.length > MAX_ENTRIES) throw new AppError({ code: 8710, value: String(entries.length) });
+  if (entries.length > MAX_ENTRIES) throw new AppError({ code: codes.tooManyEntries, value: String(entries.length) });
   const seen = new Set<string>();
   const distinct: LinkEntryMessage[] = [];
   const faults: Fault[] = [];
   for (const entry of entries) {
     const { id, pointer } = entry;
-    if (seen.has(id)) faults.push({ code: 8304, value: id, source: { pointer: `${pointer}/id` } });
-    else if (isToOne(link) && seen.size > 0) faults.push({ code: 8306, value: id, source: { pointer } });
+    if (seen.has(id)) faults.push({ code: codes.repeatedEntry, value: id, source: { pointer: `${pointer}/id` } });
+    else if (isToOne(link) && seen.size > 0)
+      faults.push({ code: codes.wrongCardinality, value: id, source: { pointer } });
     else distinct.push(entry);
     seen.add(id);
   }
@@ -96,6 +97,6 @@ function refuseMiddle(link: Link, sent: Readonly<Record<string, unknown>>, place
   return Object.keys(sent)
     .slice(0, MAX_FAULTS)
     .map((name) => {
-      return { code: 8108, value: name, detail, source: { pointer: `${place}${jsonPointer(name)}` } };
+      return { code: codes.unknownAttribute, value: name, detail, source: { pointer: `${place}${jsonPointer(name)}` } };
     });
 }

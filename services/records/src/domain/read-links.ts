@@ -9,7 +9,7 @@ import {
   type Module,
   type WriteMode,
 } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { LinkageMessage, LinkEntryMessage } from '@crm/protos';
 import { foldColumns, type FoldedColumns, type WantedParent } from './fold-columns.js';
 import { belongsToNear, isAdministrationLink, moduleOfLink } from './link-rights.js';
@@ -117,19 +117,21 @@ class LinkageReader {
     const link = this.#owner.module.links.get(name);
     const source = { pointer };
     if (link === undefined) {
-      this.faults.push({ code: 8313, value: name, source });
+      this.faults.push({ code: codes.unknownRelationship, value: name, source });
       return;
     }
     if (isManagedLink(link, this.#catalog)) {
-      this.faults.push({ code: 8310, value: name, source });
+      this.faults.push({ code: codes.linkReadOnly, value: name, source });
       return;
     }
-    if (this.#seen.has(name)) this.faults.push({ code: 8311, value: name, source });
+    if (this.#seen.has(name)) this.faults.push({ code: codes.contradictingLinks, value: name, source });
     this.#seen.add(name);
-    if (isAdministrationLink(this.#catalog, link)) this.administration.push({ code: 8511, value: name, source });
+    if (isAdministrationLink(this.#catalog, link))
+      this.administration.push({ code: codes.administrationOnly, value: name, source });
     const { wanted, faults } = readEntries(link, this.#owner.id, entries);
     this.faults.push(...faults);
-    if (this.#isOfOtherUsers(link, wanted)) this.administration.push({ code: 8511, value: name, source });
+    if (this.#isOfOtherUsers(link, wanted))
+      this.administration.push({ code: codes.administrationOnly, value: name, source });
     if (!isColumnLink(link)) this.#addEdges(link, { link, wanted, pointer }, entries);
     else if (link.holder === 'far') this.#addChildren({ link, wanted, pointer });
     else if (faults.length === 0) this.parents.push({ link, parent: wanted[0] ?? null, pointer });

@@ -1,5 +1,5 @@
 import { isFile, type Module } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { ContentPreconditionMessage, UploadMessage } from '@crm/protos';
 import type { FilePasses } from '@crm/token';
 import { createHash } from 'node:crypto';
@@ -30,8 +30,9 @@ export async function readUploads(
   const named = new Set<string>();
   for (const { field } of uploads) {
     const type = module.fields.get(field);
-    if (type === undefined || !isFile(type)) throw new AppError({ code: 8607, value: field });
-    if (named.has(field)) throw new AppError({ code: 8408, value: field, detail: 'A file attribute has two uploads' });
+    if (type === undefined || !isFile(type)) throw new AppError({ code: codes.notAFileAttribute, value: field });
+    if (named.has(field))
+      throw new AppError({ code: codes.malformedRequest, value: field, detail: 'A file attribute has two uploads' });
     named.add(field);
   }
   return Promise.all(

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { runOutsideContext } from '@crm/runtime';
 
 /** The functions that a write needs when the relationships service stores some of its links. */
@@ -43,7 +43,7 @@ export async function writeWithLinks<Staged, Result>(
   try {
     await stage(operation, staged);
     isStaged = true;
-    if (signal.aborted) throw new AppError({ code: 8903 });
+    if (signal.aborted) throw new AppError({ code: codes.deadlineExceeded });
     const result = await decide(operation);
     settleSoon();
     return result;

@@ -1,5 +1,5 @@
 import { isFile } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { CheckUploadRequestMessage } from '@crm/protos';
 import { requireModuleRights } from '../domain/administration.js';
@@ -30,7 +30,7 @@ export function checkUpload(dependencies: Dependencies) {
     if (!isNew) await requireOwnRecord(dependencies, module, id, actor);
     const field = upload === null ? undefined : module.fields.get(upload.field);
     if (upload !== null && (field === undefined || !isFile(field))) {
-      throw new AppError({ code: 8607, value: upload.field });
+      throw new AppError({ code: codes.notAFileAttribute, value: upload.field });
     }
     const rights = await rightsOf(actor.userId);
     if (isNew) {
@@ -38,7 +38,7 @@ export function checkUpload(dependencies: Dependencies) {
       return {};
     }
     const current = await reader.get(module, id, rights, { selection: NOTHING, contents: upload !== null });
-    if (current === undefined) throw new AppError({ code: 8001, value: id });
+    if (current === undefined) throw new AppError({ code: codes.recordNotFound, value: id });
     await requireAllowed(dependencies, database, { module, id, action: 'edit', rights });
     const versions = allowedVersions(request.precondition);
     const isOther = versions !== undefined && !versions.includes(current.version);

@@ -1,5 +1,5 @@
 import { isRecordId, validateAttributes } from '@crm/catalog';
-import { throwIfAny, type Fault } from '@crm/errors';
+import { throwIfAny, type Fault, codes } from '@crm/errors';
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 import type { CreateRequestMessage } from '@crm/protos';
@@ -109,5 +109,5 @@ export function createRecord(dependencies: Dependencies) {
 }
 
 function idFaults(id: string): Fault[] {
-  return isRecordId(id) ? [] : [{ code: 8106, value: id, source: { pointer: '/data/id' } }];
+  return isRecordId(id) ? [] : [{ code: codes.invalidId, value: id, source: { pointer: '/data/id' } }];
 }

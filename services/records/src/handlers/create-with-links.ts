@@ -1,5 +1,5 @@
 import type { Module } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { RequestKey } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 import type { LinkPlan } from '../domain/read-links.js';
@@ -41,7 +41,7 @@ export async function createWithLinks(
   const { database, writer, reader, coordination, writeLocks } = dependencies;
   const decide = async (operation: string): Promise<StoredRecord> => {
     const record = await writer.create(module, write, operation).catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 8902 ? retryLater() : error;
+      throw error instanceof AppError && error.code === codes.serviceUnavailable ? retryLater() : error;
     });
     if (record !== undefined) return record;
     await diagnose(database);

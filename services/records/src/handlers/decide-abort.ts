@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { DecideAbortRequestMessage } from '@crm/protos';
 import { isUuid } from '@crm/grpc';
 import { decideAbort as decide } from '../repository/operations.js';
@@ -11,7 +11,7 @@ import type { Dependencies } from './dependencies.js';
 export function decideAbort({ database }: Dependencies) {
   return async ({ opIds }: DecideAbortRequestMessage): Promise<{ committedOpIds: string[] }> => {
     const unreadable = opIds.find((opId) => !isUuid(opId));
-    if (unreadable !== undefined) throw new AppError({ code: 8408, value: unreadable });
+    if (unreadable !== undefined) throw new AppError({ code: codes.malformedRequest, value: unreadable });
     return { committedOpIds: await decide(database, opIds) };
   };
 }

@@ -1,5 +1,5 @@
 import type { Module } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { DeleteRequestMessage } from '@crm/protos';
 import { requireModuleRights } from '../domain/administration.js';
@@ -36,17 +36,17 @@ export function deleteRecord(dependencies: Dependencies) {
     await requireOwnRecord(dependencies, module, request.id, actor);
 
     const { id } = request;
-    if (module.permanentIds.includes(id)) throw new AppError({ code: 8014, value: id });
+    if (module.permanentIds.includes(id)) throw new AppError({ code: codes.recordPermanent, value: id });
     const rights = await rightsOf(actor.userId);
     const versions = allowedVersions(request.precondition);
     const { result: isRemoved, opened } = await remove(dependencies, module, id, rights, versions);
     if (isRemoved) return { openedModules: opened };
     await requireAllowed(dependencies, database, { module, id, action: 'delete', rights });
-    if (versions === undefined && rights.isUnrestricted) throw new AppError({ code: 8001, value: id });
-    if (!(await reader.isVisible(module, id, rights))) throw new AppError({ code: 8001, value: id });
+    if (versions === undefined && rights.isUnrestricted) throw new AppError({ code: codes.recordNotFound, value: id });
+    if (!(await reader.isVisible(module, id, rights))) throw new AppError({ code: codes.recordNotFound, value: id });
     // The deletion that was forbidden a moment ago is allowed now.
     if (versions === undefined) throw retryLater();
-    throw new AppError({ code: 8007, value: id });
+    throw new AppError({ code: codes.recordChanged, value: id });
   };
 }
 
@@ -83,7 +83,7 @@ async function removeRevision(
     const ownerId = await revisions.shownBy(tx, file, id);
     if (ownerId === undefined) return true;
     const { hidden, forbidden } = await refused.find(tx, file.owner, [ownerId], 'edit', rights);
-    if (hidden.length + forbidden.length > 0) throw new AppError({ code: 8512, value: id, detail: SHOWN });
+    if (hidden.length + forbidden.length > 0) throw new AppError({ code: codes.notAllowed, value: id, detail: SHOWN });
     await revisions.show(tx, file, { ownerId, insteadOf: id, userId: rights.userId });
     return true;
   });

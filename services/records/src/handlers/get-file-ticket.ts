@@ -1,5 +1,5 @@
 import { isFile } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { FileContentInput, GetFileTicketRequestMessage } from '@crm/protos';
 import { findModule } from '../domain/find-module.js';
@@ -19,12 +19,13 @@ export function getFileTicket({ catalog, reader, passes, rightsOf }: Dependencie
     const module = findModule(catalog, request.module);
     requireRecordId(request.id);
     const field = module.fields.get(request.field);
-    if (field === undefined || !isFile(field)) throw new AppError({ code: 8607, value: request.field });
+    if (field === undefined || !isFile(field))
+      throw new AppError({ code: codes.notAFileAttribute, value: request.field });
     const reading = { selection: NOTHING, contents: true };
     const record = await reader.get(module, request.id, await rightsOf(userId), reading);
-    if (record === undefined) throw new AppError({ code: 8001, value: request.id });
+    if (record === undefined) throw new AppError({ code: codes.recordNotFound, value: request.id });
     const [file] = await toFileContents(passes, userId, [field.name], record.contents);
-    if (file === undefined) throw new AppError({ code: 8606, value: field.name });
+    if (file === undefined) throw new AppError({ code: codes.noFile, value: field.name });
     return { file };
   };
 }

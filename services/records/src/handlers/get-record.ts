@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { FileContentInput, GetRequestMessage, RecordInput } from '@crm/protos';
 import { findModule } from '../domain/find-module.js';
@@ -25,7 +25,7 @@ export function getRecord({ catalog, reader, passes, noteView, rightsOf }: Depen
     const selection = readSelection(module, request.selection);
     const rights = await rightsOf(userId);
     const record = await reader.get(module, request.id, rights, { selection, contents: request.files.length > 0 });
-    if (record === undefined) throw new AppError({ code: 8001, value: request.id });
+    if (record === undefined) throw new AppError({ code: codes.recordNotFound, value: request.id });
     noteView(userId, module.name, record.id);
     const files = await toFileContents(passes, userId, request.files, record.contents);
     return { record: toRecordMessage(record), files };

@@ -1,5 +1,5 @@
 import { isEdgeLink, isRecordId, relatedAction, type Link } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { JudgeRequestMessage, JudgeResponseInput, OwnerMessage, QuestionMessage } from '@crm/protos';
 import { findLink, findModule } from '../domain/find-module.js';
@@ -25,7 +25,7 @@ export function judgeRights({ catalog, database, refused, rightsOf }: Dependenci
     const { userId } = requireScope(context);
     const asked = questions.map(({ module, ids, action }) => {
       const known = ACTIONS[action];
-      if (known === undefined) throw new AppError({ code: 8408, value: action });
+      if (known === undefined) throw new AppError({ code: codes.malformedRequest, value: action });
       return { module: findModule(catalog, module), ids, action: known };
     });
     const linkOf = (owner: OwnerMessage | null): Link | undefined =>

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { ListLinkedRequestMessage, ListLinkedResponse } from '@crm/protos';
 import { findLink, findModule } from '../domain/find-module.js';
@@ -20,7 +20,8 @@ export function listLinked({ catalog, readLinked, runList, rightsOf }: Dependenc
     const link = findLink(module, request.link);
     const related = findModule(catalog, link.related);
     for (const count of [limit, ownerIds.length]) {
-      if (count < 1 || count > MAX_PAGE_LIMIT) throw new AppError({ code: 8202, value: String(count) });
+      if (count < 1 || count > MAX_PAGE_LIMIT)
+        throw new AppError({ code: codes.invalidPageLimit, value: String(count) });
     }
     ownerIds.forEach(requireRecordId);
     const selection = readSelection(related, request.selection);

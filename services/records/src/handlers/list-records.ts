@@ -1,5 +1,5 @@
 import type { Module } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes, type ErrorCode } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import { sqlState } from '@crm/postgres';
 import type { ListRequestMessage, ListResponse } from '@crm/protos';
@@ -36,7 +36,11 @@ export function listRecords(dependencies: Dependencies) {
   return async (request: ListRequestMessage, context: CallContext): Promise<ListResponse> => {
     const actor = requireScope(context, ...scopesOfList(request));
     if (request.limit < 1 || request.limit > MAX_PAGE_LIMIT) {
-      throw new AppError({ code: 8202, value: String(request.limit), source: { parameter: 'page[limit]' } });
+      throw new AppError({
+        code: codes.invalidPageLimit,
+        value: String(request.limit),
+        source: { parameter: 'page[limit]' },
+      });
     }
     const wanted = readRequest(dependencies, request);
     const rights = request.checkOnly ? unrestricted(actor.userId) : await dependencies.rightsOf(actor.userId);
@@ -157,10 +161,16 @@ async function countOf(
   return estimate === undefined ? undefined : { count: estimate, isExact: false };
 }
 
+const NO_TIME: ReadonlySet<ErrorCode> = new Set([
+  codes.serviceUnavailable,
+  codes.statementTimeout,
+  codes.databaseUnavailable,
+]);
+
 /** Undefined if the answer took too long or found no connection. */
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
-    if (error instanceof AppError && [8902, 8904, 8905].includes(error.code)) return undefined;
+    if (error instanceof AppError && NO_TIME.has(error.code)) return undefined;
     throw error;
   });
 }
@@ -180,7 +190,8 @@ function listOfVisible(
 ): Promise<ListedRecords> {
   return reads.snapshot(async (tx) => {
     const snapshot = reader.within(tx);
-    if (!(await snapshot.isVisible(parent, parentId, plan.rights))) throw new AppError({ code: 8001, value: parentId });
+    if (!(await snapshot.isVisible(parent, parentId, plan.rights)))
+      throw new AppError({ code: codes.recordNotFound, value: parentId });
     return snapshot.list(plan, limit, reading);
   });
 }
@@ -211,7 +222,7 @@ function follow(
 ): Required<WantedList>['through'] {
   const parent = findModule(catalog, through.module);
   const link = findLink(parent, through.link);
-  if (link.related !== related.name) throw new AppError({ code: 8301, value: through.link });
+  if (link.related !== related.name) throw new AppError({ code: codes.unknownLink, value: through.link });
   requireRecordId(through.id);
   return { link, ownerId: through.id };
 }

@@ -1,5 +1,5 @@
 import { isColumnLink, isEdgeLink, isManagedLink, type ColumnLink, type EdgeLink, type Link } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { OwnerMessage } from '@crm/protos';
 import type { Actor } from '@crm/token';
@@ -53,12 +53,12 @@ export async function findOwnedLink(
 ): Promise<OwnedLink> {
   const { module: moduleName, id, link: linkName } = owner ?? { module: '', id: '', link: '' };
   const link = findLink(findModule(catalog, moduleName), linkName);
-  if (link.storage === 'edge') throw new AppError({ code: 8301, value: linkName });
-  if (isManagedLink(link, catalog)) throw new AppError({ code: 8310, value: linkName });
+  if (link.storage === 'edge') throw new AppError({ code: codes.unknownLink, value: linkName });
+  if (isManagedLink(link, catalog)) throw new AppError({ code: codes.linkReadOnly, value: linkName });
   const isRestricted = isAdministrationLink(catalog, link);
   const isOfUser = moduleOfLink(catalog, link).ownRecordOnly;
   const isBarred = (isRestricted || isOfUser) && !(await mayAdminister(actor, isAdministrator));
-  if (isRestricted && isBarred) throw new AppError({ code: 8511, value: linkName });
+  if (isRestricted && isBarred) throw new AppError({ code: codes.administrationOnly, value: linkName });
   requireRecordId(id);
   return { link, ownerId: id, rights: await rightsOf(actor.userId), unmetPrecondition, isOwnOnly: isBarred };
 }
@@ -83,7 +83,8 @@ export async function requireChangeable(
     ...references.flatMap((reference) => (isEdgeLink(link) ? [neededByMiddle(reference, link, ownerId, id)] : [])),
   ]);
   const missing = await findMissing<typeof owner | NeededRecord>(tx, [owner, ...related], rights);
-  if (missing.some(({ fault }) => fault === undefined)) throw new AppError({ code: 8001, value: ownerId });
+  if (missing.some(({ fault }) => fault === undefined))
+    throw new AppError({ code: codes.recordNotFound, value: ownerId });
   await requireAllowed(dependencies, tx, {
     module: findModule(catalog, link.module),
     id: ownerId,
@@ -93,11 +94,11 @@ export async function requireChangeable(
   const isWhole = verb === 'replace';
   const ofOwn = belongsToNear(link) ? [{ id: ownerId }] : wanted;
   const isOfOthers = ofOwn.some(({ id }) => id !== rights.userId) || (isWhole && !belongsToNear(link));
-  if (isOwnOnly && isOfOthers) throw new AppError({ code: 8511, value: link.name });
+  if (isOwnOnly && isOfOthers) throw new AppError({ code: codes.administrationOnly, value: link.name });
   const ofLink = await refuseLinks(dependencies, tx, [{ link, ownerId, wanted, pointer: '/data', isWhole }], rights);
   throwIfAny([...faults, ...ofLink, ...missing.flatMap(({ fault }) => fault ?? [])]);
   if (unmetPrecondition)
-    throw new AppError({ code: 8007, detail: 'Links have no entity tags: If-Match can only be *' });
+    throw new AppError({ code: codes.recordChanged, detail: 'Links have no entity tags: If-Match can only be *' });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isEdgeLink, moduleNamed, relatedAction, type Link } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { isLinkForbidden } from '../domain/link-rights.js';
 import type { Rights } from '../domain/rights.js';
@@ -29,7 +29,11 @@ export async function refuseLinks(
   if (rights.isUnrestricted) return [];
   const found = await Promise.all(
     linkages.map(async ({ link, ownerId, wanted, pointer, isWhole }): Promise<Fault[]> => {
-      const fault = (value: string, place: string): Fault => ({ code: 8512, value, source: { pointer: place } });
+      const fault = (value: string, place: string): Fault => ({
+        code: codes.notAllowed,
+        value,
+        source: { pointer: place },
+      });
       if (isLinkForbidden(catalog, link, rights)) return [fault(link.name, pointer)];
       if (!isEdgeLink(link) || relatedAction(link) !== 'edit') return [];
       const ids = wanted.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { Module } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { RecordAction, Rights } from '../domain/rights.js';
 import type { Dependencies } from './dependencies.js';
@@ -25,11 +25,11 @@ export async function requireAllowed(
   { module, id, action, rights }: AskedAction,
 ): Promise<void> {
   const { hidden, forbidden } = await refused.find(queryable, module, [id], action, rights);
-  if (hidden.length > 0) throw new AppError({ code: 8001, value: id });
-  if (forbidden.length > 0) throw new AppError({ code: 8512, value: id });
+  if (hidden.length > 0) throw new AppError({ code: codes.recordNotFound, value: id });
+  if (forbidden.length > 0) throw new AppError({ code: codes.notAllowed, value: id });
 }
 
 /** Throws 8512 when the user may not create records of the module. */
 export function requireCreation({ name }: Module, rights: Rights): void {
-  if (rights.level(name, 'edit') === 'none') throw new AppError({ code: 8512, detail: MAY_NOT_CREATE });
+  if (rights.level(name, 'edit') === 'none') throw new AppError({ code: codes.notAllowed, detail: MAY_NOT_CREATE });
 }

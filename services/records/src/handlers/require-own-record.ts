@@ -1,5 +1,5 @@
 import { isEdgeLink, moduleNamed, partLinks, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Actor } from '@crm/token';
 import { mayAdminister } from '../domain/administration.js';
 import { isOfAnotherUser } from '../repository/is-of-another-user.js';
@@ -22,7 +22,10 @@ export async function requireOwnRecord(
   if (isOwn || (await mayAdminister(actor, isAdministrator))) return;
   if (!module.ownRecordOnly && !(await isOfAnotherUser(database, catalog, links, id, actor.userId))) return;
   const rights = await rightsOf(actor.userId);
-  throw new AppError({ code: (await reader.isVisible(module, id, rights)) ? 8511 : 8001, value: id });
+  throw new AppError({
+    code: (await reader.isVisible(module, id, rights)) ? codes.administrationOnly : codes.recordNotFound,
+    value: id,
+  });
 }
 
 /** The links of a part record to users that may be its parents. */

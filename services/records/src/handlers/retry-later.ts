@@ -1,8 +1,8 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 
 /**
  * The error 8902 of a write that lost a race with others: nothing was written, and the same request may succeed now.
  */
 export function retryLater(): AppError {
-  return new AppError({ code: 8902 }, { retryAfterSeconds: 1 });
+  return new AppError({ code: codes.serviceUnavailable }, { retryAfterSeconds: 1 });
 }

@@ -1,5 +1,5 @@
 import { equalsStored, type LinkedValue, type Module, type SqlValue, type ValidatedAttributes } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
 import { refuseWithheld, type WithheldValue } from '../domain/administration.js';
 import { compareManaged } from '../domain/compare-managed.js';
 import { linkDemanded, relocateFaults } from '../domain/fold-columns.js';
@@ -118,7 +118,7 @@ async function judge(dependencies: Dependencies, update: StoredUpdate, known?: S
   const { database, reader, findMissing } = dependencies;
   const { module, id, rights, versions, validated, withheld, links, wanted } = update;
   const current = known ?? (await reader.get(module, id, rights, { contents: true }));
-  if (current === undefined) throw new AppError({ code: 8001, value: id });
+  if (current === undefined) throw new AppError({ code: codes.recordNotFound, value: id });
   await requireAllowed(dependencies, database, { module, id, action: 'edit', rights });
   const stored = readStoredAttributes(current.attributesJson);
   throwIfAny(relocateFaults(refuseWithheld(module, withheld, stored), links.columns));

@@ -1,5 +1,5 @@
 import type { Module, SqlValue } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { planFiles, type ContentChange, type FilePlan, type StoredFiles } from '../domain/plan-files.js';
 import type { RevisedFile } from '../domain/revised-file.js';
@@ -80,7 +80,7 @@ export async function refuseShown(dependencies: Dependencies, write: FiledWrite)
       // A newly named record is looked up with all other references.
       const isNamed = write.stored === undefined || write.plan.values.get(file.links.parent) === ownerId;
       return [...(isNamed ? [] : hidden), ...forbidden].map((value): Fault => {
-        return { code: 8512, value, source: { pointer: `/data/attributes/${file.links.parent}` } };
+        return { code: codes.notAllowed, value, source: { pointer: `/data/attributes/${file.links.parent}` } };
       });
     }),
   );

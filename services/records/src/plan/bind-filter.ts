@@ -1,5 +1,5 @@
 import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Field, type Link, type Module } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import { findAttribute, findMiddleAttribute, ID_FIELD, middleAttributes } from './attribute.js';
 import { bindTests, type WrittenComparator } from './bind-test.js';
 import type { Comparison, LinkConditions, RowConditions, Slots } from './list-plan.js';
@@ -46,7 +46,7 @@ export function bindFilter(
     };
     const found = followPath(catalog, rows, root, path);
     if ('fault' in found) {
-      report({ code: 8207, value: found.value, detail: found.fault });
+      report({ code: codes.unknownFilterPath, value: found.value, detail: found.fault });
       continue;
     }
     const { field, comparisons } = found;

@@ -1,5 +1,5 @@
 import { isEdgeLink, type Catalog, type Link, type Module } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
 import type { Rights } from '../domain/rights.js';
 import { accessTo, foundThrough } from './access.js';
 import { bindFilter, type WrittenCondition } from './bind-filter.js';
@@ -171,7 +171,7 @@ function bindPage(
   slots: Slots,
 ): PagePosition {
   if (after !== undefined && before !== undefined) {
-    throw new AppError({ code: 8214, source: { parameter: 'page[before]' } });
+    throw new AppError({ code: codes.unsuitableCursor, source: { parameter: 'page[before]' } });
   }
   const cursor = after ?? before;
   if (cursor === undefined) return offset > 0 ? { at: 'offset', offset: slots.add(offset) } : { at: 'start' };

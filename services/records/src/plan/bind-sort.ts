@@ -1,5 +1,5 @@
 import { fieldTypes, isColumnLink, moduleNamed, type Catalog, type Field, type Module } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import { findAttribute, ID_FIELD } from './attribute.js';
 import type { OrderKey } from './list-plan.js';
 
@@ -36,7 +36,7 @@ export function bindSort(
     seen.add(written);
     if (fault !== undefined) {
       const detail = `${fault} (at character ${position + 1})`;
-      faults.push({ code: 8211, value: written, detail, source: { parameter: 'sort' } });
+      faults.push({ code: codes.unknownSortField, value: written, detail, source: { parameter: 'sort' } });
     } else if (typeof key !== 'string') {
       keys.push({ by: 'attribute', ...key, descending });
     }

@@ -1,5 +1,5 @@
 import { fieldTypes, isStorable, type Catalog, type Field, type Operator } from '@crm/catalog';
-import type { Fault } from '@crm/errors';
+import { codes, type Fault } from '@crm/errors';
 import type { Comparison, Inequality, Slots } from './list-plan.js';
 import { bindOperand, UNSTORABLE } from './operands.js';
 
@@ -114,10 +114,14 @@ function bindPattern(operand: WrittenOperand, not: boolean, slots: Slots, report
 
 function unknownOperator(operator: string, position: number, known: readonly string[]): Fault {
   const has = known.length === 0 ? 'cannot be filtered by' : `has the operators ${known.join(', ')}`;
-  return { code: 8208, value: operator, detail: `The attribute ${has} (at character ${position + 1})` };
+  return {
+    code: codes.unknownOperator,
+    value: operator,
+    detail: `The attribute ${has} (at character ${position + 1})`,
+  };
 }
 
 function unsuitable({ text, position }: WrittenOperand, reason: string): Fault {
   const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
-  return { code: 8209, value: text, detail: `${sentence} (at character ${position + 1})` };
+  return { code: codes.unsuitableOperand, value: text, detail: `${sentence} (at character ${position + 1})` };
 }

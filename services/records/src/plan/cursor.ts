@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { ListStructure } from './list-plan.js';
 
 const VERSION = 1;
@@ -33,7 +33,7 @@ export function readCursor(
 }
 
 export function unsuitableCursor(parameter: 'page[after]' | 'page[before]', cause?: unknown): AppError {
-  return new AppError({ code: 8214, source: { parameter } }, { cause });
+  return new AppError({ code: codes.unsuitableCursor, source: { parameter } }, { cause });
 }
 
 function parse(cursor: string): readonly unknown[] {

@@ -1,4 +1,4 @@
-import { throwIfAny, type Fault } from '@crm/errors';
+import { throwIfAny, type Fault, codes } from '@crm/errors';
 import type { WrittenQuery } from './bind-list.js';
 
 /** The limits of a query (filters#filter-limits). */
@@ -20,7 +20,7 @@ export function limitQuery({ conditions, namedFilters, sort }: WrittenQuery, lim
   const all = conditions.length + namedFilters.length;
   if (all > limits.conditions) {
     faults.push({
-      code: 8711,
+      code: codes.tooManyConditions,
       value: String(all),
       detail: `A list has at most ${limits.conditions} conditions`,
       source: { parameter: 'filter' },
@@ -30,7 +30,7 @@ export function limitQuery({ conditions, namedFilters, sort }: WrittenQuery, lim
     const values = comparators.reduce((sum, { operands }) => sum + operands.length, 0);
     if (values <= limits.values) continue;
     faults.push({
-      code: 8712,
+      code: codes.tooManyListValues,
       value: String(values),
       detail: `A condition has at most ${limits.values} values`,
       source: { parameter },
@@ -38,7 +38,7 @@ export function limitQuery({ conditions, namedFilters, sort }: WrittenQuery, lim
   }
   if (sort.length > limits.sortFields) {
     faults.push({
-      code: 8713,
+      code: codes.tooManySortFields,
       value: String(sort.length),
       detail: `A list is sorted by at most ${limits.sortFields} fields`,
       source: { parameter: 'sort' },

@@ -1,5 +1,5 @@
 import type { Catalog, Field, Module, NamedCondition, NamedOperand } from '@crm/catalog';
-import { AppError, type Fault } from '@crm/errors';
+import { AppError, type Fault, codes } from '@crm/errors';
 import { attributeNamed } from './attribute.js';
 import { bindTests } from './bind-test.js';
 import type { Comparison, Inequality, Slots, Test } from './list-plan.js';
@@ -26,7 +26,7 @@ export function bindNamedFilters(
     }
     const known = [...module.filters.keys()];
     const detail = `${module.name} has ${known.length === 0 ? 'no pre-made filters' : `the filters ${known.join(', ')}`}`;
-    faults.push({ code: 8210, value: name, detail, source: { parameter: 'filter' } });
+    faults.push({ code: codes.unknownFilterName, value: name, detail, source: { parameter: 'filter' } });
     return [];
   });
 }

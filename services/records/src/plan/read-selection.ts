@@ -1,5 +1,5 @@
 import { isColumnLink, type Module } from '@crm/catalog';
-import { throwIfAny } from '@crm/errors';
+import { throwIfAny, codes } from '@crm/errors';
 import type { SelectedMembers } from './list-plan.js';
 
 /**
@@ -13,7 +13,9 @@ export function readSelection(module: Module, selection: SelectedMembers | null)
   const members = { attributes: [...module.fields.keys()], toOne: toOne.map(({ name }) => name) };
   const kinds = ['attributes', 'toOne'] as const;
   const unknown = kinds.flatMap((kind) => selection[kind].filter((name) => !members[kind].includes(name)));
-  throwIfAny(unknown.map((value) => ({ code: 8212, value, source: { parameter: `fields[${module.name}]` } })));
+  throwIfAny(
+    unknown.map((value) => ({ code: codes.unknownFieldset, value, source: { parameter: `fields[${module.name}]` } })),
+  );
   return {
     attributes: members.attributes.filter((name) => selection.attributes.includes(name)),
     toOne: members.toOne.filter((name) => selection.toOne.includes(name)),

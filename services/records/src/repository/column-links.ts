@@ -1,5 +1,5 @@
 import type { Catalog, ColumnLink } from '@crm/catalog';
-import { AppError, throwIfAny } from '@crm/errors';
+import { AppError, throwIfAny, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { linkDemanded } from '../domain/fold-columns.js';
 import { holdingColumn, isRequiredLink } from '../domain/link-rights.js';
@@ -60,7 +60,7 @@ function nearLinks(catalog: Catalog, run: Run): LinkChanges<ColumnLink> {
   async function parentOf(tx: Queryable, change: Change): Promise<string | null> {
     const { ownerId } = change;
     const [row] = await run<{ readonly parent: string | null }>(tx, change, 'lockChild', ownerId);
-    if (row === undefined) throw new AppError({ code: 8001, value: ownerId });
+    if (row === undefined) throw new AppError({ code: codes.recordNotFound, value: ownerId });
     return row.parent;
   }
 
@@ -106,7 +106,7 @@ function farLinks(catalog: Catalog, refused: RefusedRecords, run: Run): LinkChan
     const placeOf = (id: string): string => pointers.get(id) ?? pointer;
     throwIfAny([
       ...hidden.map((id) => unknownEntry(id, placeOf(id))),
-      ...forbidden.map((id) => ({ code: 8512, value: id, source: { pointer: placeOf(id) } }) as const),
+      ...forbidden.map((id) => ({ code: codes.notAllowed, value: id, source: { pointer: placeOf(id) } }) as const),
     ]);
   }
 
@@ -133,7 +133,7 @@ function farLinks(catalog: Catalog, refused: RefusedRecords, run: Run): LinkChan
       const others = (await run(tx, change, 'lockOthers', ownerId, ids, MAX_ENTRIES + 1)).map(idOf);
       if (others.length > MAX_ENTRIES) {
         const detail = `The link leads to more than ${MAX_ENTRIES} records that would have to be unlinked; remove them in parts`;
-        throw new AppError({ code: 8710, detail, source: { pointer } });
+        throw new AppError({ code: codes.tooManyEntries, detail, source: { pointer } });
       }
       if (others.length > 0) {
         await requireChangeable(tx, change, others);
@@ -159,5 +159,5 @@ function idOf({ id }: ChildRow): string {
 }
 
 function childNeedsLink(id: string, pointer: string) {
-  return { code: 8308, value: id, source: { pointer } } as const;
+  return { code: codes.linkMustNotBeEmpty, value: id, source: { pointer } } as const;
 }

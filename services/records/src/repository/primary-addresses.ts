@@ -1,5 +1,5 @@
 import { moduleNamed, validateAttributes, type Catalog, type EdgeLink, type SqlValue } from '@crm/catalog';
-import { AppError, throwIfAny } from '@crm/errors';
+import { AppError, throwIfAny, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { v7 as uuidV7 } from 'uuid';
 import { isLinkForbidden } from '../domain/link-rights.js';
@@ -93,7 +93,7 @@ export function createPrimaryAddresses(
     const module = moduleNamed(catalog, link.related);
     const { hidden, forbidden } = await refused.find(tx, module, [id], 'edit', rights);
     if (hidden.length + forbidden.length > 0)
-      throwIfAny(changed.map(({ pointer }) => ({ code: 8512, value: id, source: { pointer } }) as const));
+      throwIfAny(changed.map(({ pointer }) => ({ code: codes.notAllowed, value: id, source: { pointer } }) as const));
     const values = new Map(changed.map((one) => [one.field, one.value]));
     await writer.within(tx).update(module, { id, rights: unrestricted(rights.userId), values, needed: [] });
   }
@@ -115,7 +115,7 @@ export function createPrimaryAddresses(
       await replacePairs();
       if (email !== undefined && !(email.value === null ? before === undefined : before?.same === true)) {
         if (isLinkForbidden(catalog, link, rights))
-          throw new AppError({ code: 8512, source: { pointer: email.pointer } });
+          throw new AppError({ code: codes.notAllowed, source: { pointer: email.pointer } });
         await run(tx, change, 'unlink', ownerId);
         if (email.value !== null) {
           const id = await findOrStore(tx, change, email.value);

@@ -1,5 +1,5 @@
 import { moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { RecordAction, Rights } from '../domain/rights.js';
 import { accessTo, sightOf } from '../plan/access.js';
@@ -76,7 +76,7 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
       const rows = await queryable.run<{ readonly id: string }>({ ...statement, values });
       if (rows.length > MAX_HIDDEN) {
         const detail = 'Too much of the link is not visible for it to be replaced; add and remove entries instead';
-        throw new AppError({ code: 8710, detail });
+        throw new AppError({ code: codes.tooManyEntries, detail });
       }
       return rows.map(({ id }) => id);
     },

@@ -1,5 +1,5 @@
 import { moduleNamed, validateAttributes, type Catalog } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { unrestricted } from '../domain/rights.js';
 import { createRecordWriter } from './write-records.js';
@@ -17,7 +17,7 @@ export async function seedAdministrator(database: Queryable, catalog: Catalog, u
     await createRecordWriter(database, catalog).create(users, write);
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 8006) return false;
+    if (error instanceof AppError && error.code === codes.recordAlreadyExists) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { ColumnLink } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { RevisedFile } from '../domain/revised-file.js';
 import type { DocumentRevisions } from './document-revisions.js';
@@ -44,7 +44,7 @@ export function showingRevisions(
     const owners = shown.map(({ ownerId }) => ownerId);
     const { hidden, forbidden } = await refused.find(tx, file.owner, owners, 'edit', rights);
     const [first] = [...hidden, ...forbidden];
-    if (first !== undefined) throw new AppError({ code: 8512, value: first, source: { pointer } });
+    if (first !== undefined) throw new AppError({ code: codes.notAllowed, value: first, source: { pointer } });
     // By id, like all transactions that lock several rows.
     for (const one of shown.toSorted((a, b) => (a.ownerId < b.ownerId ? -1 : 1))) {
       await revisions.show(tx, file, { ...one, userId: rights.userId });

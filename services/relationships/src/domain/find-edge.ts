@@ -1,5 +1,5 @@
 import { isEdgeLink, type Catalog, type EdgeLink } from '@crm/catalog';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { OwnerMessage } from '@crm/protos';
 
 /** A record and one of its links. */
@@ -14,10 +14,10 @@ export interface OwnedLink {
 export function findEdge(catalog: Catalog, owner: OwnerMessage | null): OwnedLink {
   const { module: name, id, link: linkName } = owner ?? { module: '', id: '', link: '' };
   const module = catalog.module(name);
-  if (module === undefined) throw new AppError({ code: 8402, value: name });
+  if (module === undefined) throw new AppError({ code: codes.unknownModule, value: name });
   const link = module.links.get(linkName);
   if (link === undefined || !isEdgeLink(link) || link.storage !== 'edge') {
-    throw new AppError({ code: 8301, value: linkName });
+    throw new AppError({ code: codes.unknownLink, value: linkName });
   }
   return { link, nearId: id };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { OwnedLink } from './find-edge.js';
 
 /** Whether the user may take an action on some records of one module. */
@@ -46,6 +46,6 @@ export function requireWritable(
   ofOwner: Refusal | undefined,
   { isLinkForbidden }: Pick<Judgement, 'isLinkForbidden'>,
 ): void {
-  if (ofOwner?.forbidden.includes(nearId) === true) throw new AppError({ code: 8512, value: nearId });
-  if (isLinkForbidden) throw new AppError({ code: 8512, value: link.name });
+  if (ofOwner?.forbidden.includes(nearId) === true) throw new AppError({ code: codes.notAllowed, value: nearId });
+  if (isLinkForbidden) throw new AppError({ code: codes.notAllowed, value: link.name });
 }

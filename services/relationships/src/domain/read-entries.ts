@@ -1,5 +1,5 @@
 import { isRecordId, readJsonObject, validateMiddle } from '@crm/catalog';
-import { AppError, MAX_FAULTS, type Fault } from '@crm/errors';
+import { AppError, MAX_FAULTS, type Fault, codes } from '@crm/errors';
 import { refuseManyTokens } from '@crm/jsonapi';
 import type { LinkEntryMessage } from '@crm/protos';
 import type { WantedLink } from './diff-links.js';
@@ -25,12 +25,12 @@ export function readEntries({ link, nearId }: OwnedLink, entries: readonly LinkE
   for (const { id: farId, pointer, middleJson } of distinct) {
     if (faults.length >= MAX_FAULTS) break;
     if (!isRecordId(farId)) {
-      faults.push({ code: 8307, value: farId, source: { pointer: `${pointer}/id` } });
+      faults.push({ code: codes.relatedRecordNotFound, value: farId, source: { pointer: `${pointer}/id` } });
       continue;
     }
     const sent = readJsonObject(middleJson);
     if (sent === undefined) {
-      faults.push({ code: 8305, source: { pointer: `${pointer}/meta/middle_table/data/attributes` } });
+      faults.push({ code: codes.invalidLinkage, source: { pointer: `${pointer}/meta/middle_table/data/attributes` } });
       continue;
     }
     const { faults: middleFaults, ...middle } = validateMiddle(link, sent, pointer, { near: nearId, far: farId });
@@ -45,12 +45,13 @@ export function readIds(entries: readonly LinkEntryMessage[]): {
   readonly distinct: readonly LinkEntryMessage[];
   readonly faults: Fault[];
 } {
-  if (entries.length > MAX_ENTRIES) throw new AppError({ code: 8710, value: String(entries.length) });
+  if (entries.length > MAX_ENTRIES) throw new AppError({ code: codes.tooManyEntries, value: String(entries.length) });
   const seen = new Set<string>();
   const distinct: LinkEntryMessage[] = [];
   const faults: Fault[] = [];
   for (const entry of entries) {
-    if (seen.has(entry.id)) faults.push({ code: 8304, value: entry.id, source: { pointer: `${entry.pointer}/id` } });
+    if (seen.has(entry.id))
+      faults.push({ code: codes.repeatedEntry, value: entry.id, source: { pointer: `${entry.pointer}/id` } });
     else distinct.push(entry);
     seen.add(entry.id);
   }

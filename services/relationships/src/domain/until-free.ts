@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { LinkBusy } from './link-busy.js';
 
 /** How long to wait for other writes, in milliseconds. */
@@ -36,12 +36,12 @@ export async function untilFree<T>(
       return await write();
     } catch (error) {
       if (!(error instanceof LinkBusy)) throw error;
-      if (signal?.aborted === true) throw new AppError({ code: 8903 }, { cause: error });
+      if (signal?.aborted === true) throw new AppError({ code: codes.deadlineExceeded }, { cause: error });
       const { operations } = error;
       // Settled operations no longer hold the link, so another try is worthwhile however slow the last one was.
       if (operations.length > 0 && (await release(operations))) continue;
       if (waited >= (operations.length > 0 ? PATIENCE_MS : ENDED_PATIENCE_MS))
-        throw new AppError({ code: 8309 }, { cause: error, retryAfterSeconds: 1 });
+        throw new AppError({ code: codes.linkBusy }, { cause: error, retryAfterSeconds: 1 });
       if (operations.length > 0) await sleep(STEP_MS);
     }
   }

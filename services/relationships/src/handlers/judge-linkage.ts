@@ -1,5 +1,5 @@
 import { isRecordId, relatedAction } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
 import type { LinkEntryMessage, OwnerMessage } from '@crm/protos';
 import type { WantedLink } from '../domain/diff-links.js';
 import { findEdge, type OwnedLink } from '../domain/find-edge.js';
@@ -32,7 +32,7 @@ export async function judgeLinkage(
   const owned = findEdge(catalog, owner);
   const { link, nearId } = owned;
   const { wanted, faults } = readEntries(owned, entries);
-  if (!isRecordId(nearId)) throw new AppError({ code: 8001, value: nearId });
+  if (!isRecordId(nearId)) throw new AppError({ code: codes.recordNotFound, value: nearId });
 
   const farIds = wanted.map(({ farId }) => farId);
   const needed = wanted.flatMap((entry) => neededBy(owned, entry));
@@ -49,7 +49,7 @@ export async function judgeLinkage(
   const { refusals, keptIds, lockedIds } = judgement;
   const [ofOwner, ofRelated, ...ofOthers] = refusals;
   const isOwnerGone = missing.some((one) => !('fault' in one)) || ofOwner?.hidden.includes(nearId);
-  if (isOwnerGone === true) throw new AppError({ code: 8001, value: nearId });
+  if (isOwnerGone === true) throw new AppError({ code: codes.recordNotFound, value: nearId });
   requireWritable(owned, ofOwner, judgement);
   const gone = new Set<NeededRecord>(missing);
   for (const [index, of] of [...byModule.values()].entries()) {
@@ -69,11 +69,11 @@ export async function judgeLinkage(
 function neededBy({ link }: OwnedLink, { farId, pointer, references }: WantedLink): NeededFor[] {
   const source = { pointer: `${pointer}/id` };
   return [
-    { module: link.related, id: farId, fault: { code: 8307, value: farId, source } },
+    { module: link.related, id: farId, fault: { code: codes.relatedRecordNotFound, value: farId, source } },
     ...references.map((reference): NeededFor => ({
       module: reference.module,
       id: reference.id,
-      fault: { code: 8117, value: reference.id, source: { pointer: reference.pointer } },
+      fault: { code: codes.unknownRelatedRecord, value: reference.id, source: { pointer: reference.pointer } },
       middle: { farId, column: reference.attribute },
     })),
   ];
@@ -81,12 +81,13 @@ function neededBy({ link }: OwnedLink, { farId, pointer, references }: WantedLin
 
 /** The faults 8512 of related records that the user may not change, at their entries or else at the whole linkage. */
 export function forbiddenEntries(ids: readonly string[], pointers: ReadonlyMap<string, string>): Fault[] {
-  return ids.map((value) => ({ code: 8512, value, source: { pointer: pointers.get(value) ?? '/data' } }));
+  return ids.map((value) => ({ code: codes.notAllowed, value, source: { pointer: pointers.get(value) ?? '/data' } }));
 }
 
 /** Throws 8007 when the request requires an entity tag, which no link has. */
 export function requireMetPrecondition(isUnmet: boolean): void {
-  if (isUnmet) throw new AppError({ code: 8007, detail: 'Links have no entity tags: If-Match can only be *' });
+  if (isUnmet)
+    throw new AppError({ code: codes.recordChanged, detail: 'Links have no entity tags: If-Match can only be *' });
 }
 
 /** A record that must be visible, and the fault if it is not. */

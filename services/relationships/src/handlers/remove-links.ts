@@ -1,5 +1,5 @@
 import { isRecordId, relatedAction } from '@crm/catalog';
-import { AppError, throwIfAny } from '@crm/errors';
+import { AppError, throwIfAny, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { RemoveRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';
@@ -20,7 +20,7 @@ export function removeLinksHandler({ catalog, database, findMissing, judge, rele
     const owned = findEdge(catalog, owner);
     const { link, nearId } = owned;
     const { distinct, faults } = readIds(entries);
-    if (!isRecordId(nearId)) throw new AppError({ code: 8001, value: nearId });
+    if (!isRecordId(nearId)) throw new AppError({ code: codes.recordNotFound, value: nearId });
     const { signal } = context;
     const named = distinct.map(({ id }) => id).filter(isRecordId);
     const questions = [
@@ -33,7 +33,7 @@ export function removeLinksHandler({ catalog, database, findMissing, judge, rele
     ]);
     const [ofOwner, ofOthers] = judgement.refusals;
     if (missing.length > 0 || ofOwner?.hidden.includes(nearId) === true)
-      throw new AppError({ code: 8001, value: nearId });
+      throw new AppError({ code: codes.recordNotFound, value: nearId });
     requireWritable(owned, ofOwner, judgement);
     const places = new Map(distinct.map(({ id, pointer }) => [id, pointer]));
     throwIfAny([...faults, ...forbiddenEntries(ofOthers?.forbidden ?? [], places)]);

@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { isUuid } from '@crm/grpc';
 import type { SettleRequestMessage } from '@crm/protos';
 import { committedOf, settle } from '../repository/staged-operations.js';
@@ -13,7 +13,7 @@ type SettleResponse = Readonly<Record<string, never>>;
 export function settleLinksHandler({ catalog, database, events }: Dependencies) {
   return async ({ outcomes }: SettleRequestMessage): Promise<SettleResponse> => {
     const unreadable = outcomes.find(({ opId }) => !isUuid(opId));
-    if (unreadable !== undefined) throw new AppError({ code: 8408, value: unreadable.opId });
+    if (unreadable !== undefined) throw new AppError({ code: codes.malformedRequest, value: unreadable.opId });
     const published = new Set(
       await committedOf(
         database,

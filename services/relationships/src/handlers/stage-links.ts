@@ -1,4 +1,4 @@
-import { AppError, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
 import { isUuid, requireScope, type CallContext } from '@crm/grpc';
 import type { StageRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';
@@ -25,7 +25,7 @@ type StageResponse = Readonly<Record<string, never>>;
 export function stageLinksHandler({ catalog, database, release }: Dependencies) {
   return async ({ opId, links }: StageRequestMessage, context: CallContext): Promise<StageResponse> => {
     requireWriteScope(context);
-    if (!isUuid(opId)) throw new AppError({ code: 8408, value: opId });
+    if (!isUuid(opId)) throw new AppError({ code: codes.malformedRequest, value: opId });
     const faults: Fault[] = [];
     const changes: LinkChange[] = links.map(({ owner, entries, keptIds }) => {
       const owned = findEdge(catalog, owner);
@@ -43,7 +43,7 @@ export function stageLinksHandler({ catalog, database, release }: Dependencies) 
         if (!(await beginStaging(tx, opId, [...new Set(ordered.map(({ link }) => link.table))]))) return;
         for (const change of ordered) await stageLinks(tx, change, opId);
         // The caller no longer waits: roll back instead of leaving rows for a later settlement.
-        if (signal.aborted) throw new AppError({ code: 8903 });
+        if (signal.aborted) throw new AppError({ code: codes.deadlineExceeded });
       });
     await untilFree(stage, { release, signal });
     return {};
@@ -59,5 +59,5 @@ function subjectOf({ link, nearId }: LinkChange): string {
 function requireWriteScope(context: CallContext): void {
   const { scopes } = requireScope(context);
   if (!WRITE_SCOPES.some((scope) => scopes.has(scope)))
-    throw new AppError({ code: 8510, value: 'standard:relationship:update' });
+    throw new AppError({ code: codes.insufficientScope, value: 'standard:relationship:update' });
 }

@@ -1,4 +1,4 @@
-import { codes, MAX_FAULTS } from '@crm/errors';
+import { codeEntries, MAX_FAULTS } from '@crm/errors';
 import { answerDocument, closedObject, ref, url, type Definitions } from './build.js';
 
 /** The errors document (errors#shape). */
@@ -11,7 +11,7 @@ export const errorDefinitions: Definitions = {
       },
       links: closedObject({ about: { ...url, description: 'What the code means.' } }),
       status: { type: 'integer', minimum: 400, maximum: 599 },
-      code: { type: 'integer', enum: Object.keys(codes).map(Number) },
+      code: { type: 'integer', enum: Object.keys(codeEntries).map(Number) },
       title: { type: 'string', pattern: '^\\[CRM\\] \\[API\\] \\[[^\\]]+\\] \\[[^\\]]+\\](?: ".*")?$' },
       detail: { type: 'string', minLength: 1 },
       source: ref('error.source'),

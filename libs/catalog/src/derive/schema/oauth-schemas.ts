@@ -1,4 +1,4 @@
-import { codes, type CodeEntry } from '@crm/errors';
+import { codeEntries, type CodeEntry } from '@crm/errors';
 import type { JsonSchema } from '../../checks/check.js';
 import { closedObject, openObject, url, type Definitions } from './build.js';
 
@@ -113,6 +113,6 @@ export const oauthAnswerNames = ['token', 'token.error', 'introspection', 'jwks'
 export const oauthRequestNames = ['token.request', 'revocation.request', 'introspection.request'] as const;
 
 function errorNames(): string[] {
-  const named = Object.values<CodeEntry>(codes).flatMap(({ oauth }) => oauth ?? []);
+  const named = Object.values<CodeEntry>(codeEntries).flatMap(({ oauth }) => oauth ?? []);
   return [...new Set([...named, 'invalid_request', 'server_error', 'temporarily_unavailable'])];
 }

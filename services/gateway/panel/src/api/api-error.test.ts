@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codes } from '@crm/errors';
+import { codeEntries } from '@crm/errors';
 import { errorTitles } from '../i18n/error-titles.js';
 import { ApiError } from './api-error.js';
 
@@ -24,6 +24,6 @@ describe('ApiError', () => {
 
 describe('errorTitles', () => {
   it('are of codes that there are', () => {
-    expect(Object.keys(errorTitles.en).filter((code) => !(code in codes))).toEqual([]);
+    expect(Object.keys(errorTitles.en).filter((code) => !(code in codeEntries))).toEqual([]);
   });
 });

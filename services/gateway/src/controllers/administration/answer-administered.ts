@@ -1,4 +1,4 @@
-import { AppError } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
 import type { AdministeredResourceMessage } from '@crm/protos';
 import type { Request } from 'express';
@@ -74,7 +74,7 @@ const ID = /^[A-Za-z0-9_-]{1,43}$/;
 /** The id of the URL, empty if it has none; 8001 for a text that cannot be an id. */
 function idOf(request: Request): string {
   const id = parameterOf(request, 'id');
-  if (id !== '' && !ID.test(id)) throw new AppError({ code: 8001, value: id });
+  if (id !== '' && !ID.test(id)) throw new AppError({ code: codes.recordNotFound, value: id });
   if (id !== '') request.exchange.record = id;
   return id;
 }
