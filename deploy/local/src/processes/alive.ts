@@ -10,7 +10,7 @@ export function isAlive(pid: number): boolean {
   return processState(pid) !== 'Z';
 }
 
-/** The program's name as the system knows it; undefined when the process is gone or the system has no /proc. */
+/** The name of the program in /proc; undefined if the process has ended or the system has no /proc. */
 export function programName(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${String(pid)}/comm`, 'utf8').trim();
@@ -19,7 +19,7 @@ export function programName(pid: number): string | undefined {
   }
 }
 
-/** Sends the signal when the process still exists; true if it was sent. */
+/** Sends the signal if the process exists; returns whether it was sent. */
 export function signalIfAlive(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);
@@ -29,7 +29,7 @@ export function signalIfAlive(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Waits until the process is gone; false when it still lives after `timeoutMs`. */
+/** Waits until the process has ended; false if it still runs after `timeoutMs`. */
 export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (isAlive(pid)) {
@@ -39,7 +39,7 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
   return true;
 }
 
-/** A text that tells a process from a later one with the same id; empty where the system has no /proc. */
+/** A text that distinguishes a process from a later one with the same id; empty if the system has no /proc. */
 export function startOf(pid: number): string {
   const startTime = 19;
   return statFields(pid)[startTime] ?? '';
@@ -49,11 +49,11 @@ function processState(pid: number): string | undefined {
   return statFields(pid)[0];
 }
 
-/** The fields of /proc/<pid>/stat from the state on; empty when there are none. */
+/** The fields of /proc/<pid>/stat from the state on; empty if there are none. */
 function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-    // The name before the state is in brackets and may itself hold brackets and spaces.
+    // The name before the state is in parentheses and may itself contain parentheses and spaces.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return [];

@@ -3,8 +3,8 @@ const longestDelayMs = 5_000;
 const healthyAfterMs = 10_000;
 
 /**
- * How long to wait before a child that died is started again: 200 ms, doubled each time up to 5 s; a child that lived for
- * 10 s begins anew. `previousMs` is the last answer, undefined at the first death.
+ * Milliseconds to wait before a child is restarted: 200, doubled each time up to 5,000, and 200 again after a run of 10 s.
+ * `previousMs` is the last result, undefined at the first restart.
  */
 export function restartDelay(previousMs: number | undefined, livedMs: number): number {
   if (previousMs === undefined || livedMs >= healthyAfterMs) return firstDelayMs;

@@ -4,13 +4,13 @@ import { listen, portSlice, SLICE_SIZE } from './port-slice.js';
 let latest = 0;
 
 /**
- * Finds `count` different TCP ports of 127.0.0.1 that nobody listens on. They are free now, not reserved; but programs
- * that listen on any port do not get them, and other processes look elsewhere (`portSlice`), so that a service finds its port
- * free again when it is restarted.
+ * Finds `count` different free TCP ports of 127.0.0.1. They are not reserved, but the system does not give them to programs that
+ * listen on any port, and other processes search elsewhere (`portSlice`), so that the port of a service is free again when the
+ * service restarts.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const first = await portSlice();
-  // All are held at once, so that no port is handed out twice.
+  // All are open at the same time, so that no port is returned twice.
   const servers: Server[] = [];
   for (let tries = 0; servers.length < count; tries += 1) {
     latest = (latest + 1) % SLICE_SIZE;

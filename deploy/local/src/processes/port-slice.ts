@@ -1,20 +1,20 @@
 import { createServer, type Server } from 'node:net';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
-/** Below the ephemeral ports of the system: those of Linux begin at 32768. */
+/** Below the ephemeral ports of the system, which begin at 32768 on Linux. */
 const FIRST_PORT = 16_384;
 const SLICES = 256;
-/** How many ports a process has to itself. */
+/** Ports of one process. */
 export const SLICE_SIZE = 60;
 
-/** Where a process keeps its slice: this module may be loaded again and again in one process, as by Jest for each file. */
+/** Holds the slice of this process: one process may load this module several times, as Jest does for each file. */
 const KEPT_AS = 'crm.first-port';
-/** For calls that come before it is kept. */
+/** For calls before the slice is known. */
 let own: Promise<number | undefined> | undefined;
 
 /**
- * The first of `SLICE_SIZE` ports that no other process gets by this function for as long as this one lives, the same at each
- * call; undefined when all are given away. Somebody else may listen on some of them.
+ * The first of `SLICE_SIZE` ports that this function returns to no other process while this one runs, the same at each call;
+ * undefined if all slices are taken. Other programs may listen on some of the ports.
  */
 export function portSlice(): Promise<number | undefined> {
   own ??= findOwn();
@@ -30,8 +30,8 @@ async function findOwn(): Promise<number | undefined> {
 }
 
 /**
- * Holds the first slice that is free, looking from the `preferred` one on, by listening on the port below its first: the system
- * gives that to one process alone, and takes it back however the process ends.
+ * Takes the first free slice from the `preferred` one on, by listening on the port below its first: the system gives that port
+ * to one process only and frees it however the process ends.
  */
 export async function holdSlice(
   preferred: number,
@@ -44,7 +44,7 @@ export async function holdSlice(
   return undefined;
 }
 
-/** A server on a port of 127.0.0.1, on any with 0; rejects when it is taken. */
+/** A server on a port of 127.0.0.1, any port with 0; rejects if the port is taken. */
 export async function listen(port: number): Promise<Server> {
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
   const server = createServer();

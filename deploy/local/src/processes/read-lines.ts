@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Calls back for each line of a stream, and for an unfinished one at its end. Only a line feed ends a line: `readline` also breaks at
- * CR, U+2028 and U+2029, which a JSON text may hold, and so lets the sender of such a text forge lines.
+ * Calls back for each line of a stream, including an incomplete last one. Only a line feed ends a line: `readline` also splits at
+ * CR, U+2028 and U+2029, which a JSON text may contain, so its sender could forge lines.
  */
 export function readLines(stream: Readable, onLine: (line: string) => void): void {
   let unfinished = '';

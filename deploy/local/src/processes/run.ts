@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** How a command ended, and what it printed. */
+/** The exit and the output of a command. */
 export interface Outcome {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -16,11 +16,11 @@ export interface RunOptions {
   readonly gid?: number | undefined;
   readonly input?: string;
   readonly timeoutMs?: number;
-  /** Ends the command with SIGTERM and rejects. */
+  /** Ends the command with SIGTERM; the promise then rejects. */
   readonly signal?: AbortSignal;
 }
 
-/** Runs a command to its end. Rejects only when it could not be started at all; a command that fails is an {@link Outcome}. */
+/** Runs a command to its end. Rejects only if it cannot be started; a command that fails is an {@link Outcome}. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   const child = spawn(command, args, {
@@ -36,7 +36,7 @@ export async function run(command: string, args: readonly string[], options: Run
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  // A command that ends without reading its input breaks the pipe; its exit code tells the story.
+  // A command that ends without reading its input breaks the pipe; its exit code is what matters.
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
   child.once('error', reject);

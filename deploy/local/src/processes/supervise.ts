@@ -3,7 +3,7 @@ import type { Log } from '../log.js';
 import { restartDelay } from './backoff.js';
 import type { Watchdog } from './watchdog.js';
 
-/** How a supervised child ended; `restartMs` is undefined when it will not be started again. */
+/** The end of a supervised child; `restartMs` is undefined if it will not be restarted. */
 export interface ChildEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -18,22 +18,22 @@ export interface SuperviseOptions {
   readonly stopSignal: NodeJS.Signals;
   readonly log: Log;
   readonly watchdog: Watchdog;
-  /** Always wait that long before a restart, in place of the backoff. */
+  /** A fixed wait before each restart, instead of the backoff. */
   readonly restartAfterMs?: number | undefined;
   readonly onStart?: (pid: number) => void;
   readonly onEnd?: (end: ChildEnd) => void;
 }
 
-/** A child that is started again, with backoff, each time it dies. */
+/** A child that is restarted with backoff each time it ends. */
 export interface SupervisedProcess {
   readonly name: string;
-  /** Undefined between a death and the restart. */
+  /** Undefined between an end and the restart. */
   readonly pid: () => number | undefined;
   readonly restarts: () => number;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** Ends it, with SIGKILL if the stop signal has no effect within a second, and starts it again at once. */
+  /** Ends it, with SIGKILL if the stop signal has no effect within a second, and restarts it at once. */
   readonly restart: () => void;
-  /** Ends it permanently: the stop signal, then SIGKILL after `graceMs`. Resolves when it is gone; may be called again to hurry. */
+  /** Ends it permanently: the stop signal, then SIGKILL after `graceMs`. Resolves after its end. A second call may shorten the wait. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
 

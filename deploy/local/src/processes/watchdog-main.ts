@@ -1,7 +1,7 @@
 /**
- * A small process of its own that outlives the one that started it, just long enough to end what that one left behind.
- * Its parent names child processes over the IPC channel; when the channel closes - the parent ended, whatever way - it signals
- * those that were not released, waits for them and kills what remains. Imports nothing, so that Node can run its source as it is.
+ * A small process that outlives its parent until it has ended the processes that the parent left. The parent names child
+ * processes over the IPC channel. When the channel closes, because the parent has ended, it signals those that were not
+ * released, waits for them and kills those that remain. Imports nothing, so that Node can run its source.
  */
 const graceMs = 5_000;
 const guarded = new Map<number, NodeJS.Signals>();

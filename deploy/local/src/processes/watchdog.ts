@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Sees to it that child processes end with this one, even when this one is killed without a chance to clean up. */
+/** Ends child processes when this process ends, even if it is killed and cannot clean up. */
 export interface Watchdog {
-  /** From now on the process gets `signal` if this process ends first. */
+  /** The process gets `signal` if this process ends first. */
   guard(pid: number, signal: NodeJS.Signals): void;
-  /** The process has ended by itself; its id may be reused. */
+  /** The process has ended, so its id may be reused. */
   release(pid: number): void;
-  /** Lets the watchdog end. */
+  /** Ends the watchdog. */
   close(): void;
 }
 

@@ -8,7 +8,7 @@ export interface ServicePorts {
   readonly ops: number;
 }
 
-/** The plan that the environments of all services are made from. */
+/** From which the environments of all services are derived. */
 export interface StackPlan {
   readonly baseUrl: string;
   readonly ports: Readonly<Record<ServiceName, ServicePorts>>;
@@ -18,15 +18,15 @@ export interface StackPlan {
   /** For the gateway, which only reads. Default: `redisUrl`. */
   readonly redisReaderUrl?: string | undefined;
   readonly extraEnv: Readonly<Record<string, string>>;
-  /** Runs the sources in place of what was compiled. */
+  /** Runs the sources instead of the compiled files. */
   readonly fromSource?: boolean | undefined;
 }
 
 const passedOn = /^(PATH|HOME|TZ|TMPDIR|CRM_VERSION|OTEL_.+|CRM_(GATEWAY|AUTH|RECORDS|RELATIONSHIPS|FILES)_.+)$/;
 
 /**
- * The environment of one service. Settings of this process for a service (`CRM_RECORDS_LOG_LEVEL=debug npm start`) are passed on
- * and win over defaults, not over addresses and secrets; `extraEnv` wins over everything.
+ * The environment of one service. Settings of a service in this process (`CRM_RECORDS_LOG_LEVEL=debug npm start`) override
+ * defaults, but not addresses and secrets; `extraEnv` overrides everything.
  */
 export function serviceEnvironment(service: ServiceName, plan: StackPlan): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => passedOn.test(name));
@@ -40,7 +40,7 @@ export function serviceEnvironment(service: ServiceName, plan: StackPlan): NodeJ
   };
 }
 
-/** The environment of a service's one-off commands, which work as the owner of its schema. */
+/** The environment of a service's one-off commands, which run as the owner of its schema. */
 export function commandEnvironment(service: ServiceName, plan: StackPlan): NodeJS.ProcessEnv {
   const environment = serviceEnvironment(service, plan);
   if (service === 'gateway') return environment;

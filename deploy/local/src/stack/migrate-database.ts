@@ -4,8 +4,8 @@ import { LocalError } from '../local-error.js';
 import { isBuilt, mainProgram } from './services.js';
 
 /**
- * Runs the migrations of every service that is built, in parallel; gives the names of those that are not. The views of
- * relationships wait for those of records by themselves (header `-- needs`).
+ * Runs the migrations of every built service in parallel, and returns the names of services that are not built. The views of
+ * relationships wait for those of records (header `-- needs`).
  */
 export async function migrateDatabase(database: PreparedDatabase): Promise<string[]> {
   const built = databaseServices.filter((name) => isBuilt(name));
@@ -13,7 +13,7 @@ export async function migrateDatabase(database: PreparedDatabase): Promise<strin
     built.map(async (name) => {
       const env = {
         PATH: process.env.PATH,
-        // Tests that begin with this database make the users that they need.
+        // Tests create the users that they need.
         CRM_RECORDS_SEED_ADMIN: 'false',
         [`CRM_${name.toUpperCase()}_OWNER_DATABASE_URL`]: database.urlFor(name, 'owner'),
       };

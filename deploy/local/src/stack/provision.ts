@@ -12,12 +12,12 @@ export interface ProvisionOptions {
   readonly command: CommandRunner;
 }
 
-/** Text of the marker of a provisioned data folder; a marker with another text makes provisioning run again. */
+/** Content of the marker file of a provisioned data folder. Provisioning is repeated if the content differs. */
 const PROVISIONED = 'with the client of the panel\n';
 
 /**
- * Makes everything in the credentials work: the administrator, the ordinary user and the clients. Done on the first start, and
- * again when the administrator cannot log in - a new database under an old data folder.
+ * Creates everything that the credentials name: the administrator, the ordinary user and the clients. Runs at the first start,
+ * and again if the administrator cannot log in, because the database is newer than the data folder.
  */
 export async function provision(options: ProvisionOptions): Promise<void> {
   const { dataDir, credentials, secrets, command } = options;
@@ -51,7 +51,7 @@ export async function provision(options: ProvisionOptions): Promise<void> {
   await writeFile(marker, PROVISIONED);
 }
 
-/** Makes a user through the API, and his password. */
+/** Creates a user through the API and sets the password. */
 export async function putUser(
   { credentials, command }: Omit<ProvisionOptions, 'secrets' | 'dataDir'>,
   user: StaffMember,

@@ -7,8 +7,8 @@ const badConfiguration = 2;
 const deathsAllowed = 5;
 
 /**
- * Waits until the service says it is ready. LocalError, with what it wrote last, when it refuses its configuration, dies again
- * and again, or is not ready within a minute; rejects when the signal aborts.
+ * Waits until the service is ready. Rejects with a LocalError that quotes its last output if it refuses its configuration, ends
+ * repeatedly, or is not ready within a minute; rejects when the signal aborts.
  */
 export async function waitUntilReady(
   service: ServiceProcess,

@@ -10,13 +10,13 @@ export interface ClientSecret {
   readonly secret: string;
 }
 
-/** Everything secret of one data folder; made once, so that credentials and sealed data survive a restart. */
+/** The secrets of one data folder. They are generated once, so that credentials and sealed data survive a restart. */
 export interface Secrets {
   readonly rolePasswords: RolePasswords;
   /** 32 bytes, base64url: seals signing keys and refresh tokens in Postgres. */
   readonly keyEncryptionKey: string;
   readonly refreshTokenKey: string;
-  /** The same of records and files: signs what they say to each other. */
+  /** Shared by records and files, which sign tickets and receipts for each other. */
   readonly fileTicketKey: string;
   readonly adminPassword: string;
   readonly userPassword: string;
@@ -27,7 +27,7 @@ export interface Secrets {
 
 const fileName = 'secrets.json';
 
-/** The secrets of a data folder; those that it lacks are made (mode 600). A file that cannot be read is a LocalError. */
+/** The secrets of a data folder; missing ones are generated (mode 600). A file that cannot be read is a LocalError. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, fileName);
   let text: string;
@@ -46,13 +46,13 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   } catch {
     throw new LocalError(`${file} is damaged: put it back, or begin anew with --fresh`);
   }
-  // A folder of an older release lacks the secrets that came later.
+  // A folder of an older release lacks later secrets.
   const secrets = { ...newSecrets(), ...kept };
   if (Object.keys(secrets).some((name) => !Object.hasOwn(kept, name))) await writePrivate(file, secrets);
   return secrets;
 }
 
-/** Writes JSON that only this user may read; readers see the old file or the new one, never a part. */
+/** Writes JSON that only this user may read. Readers see the old file or the new one, never a part of it. */
 export async function writePrivate(file: string, value: unknown): Promise<void> {
   const unfinished = `${file}.${String(process.pid)}`;
   await writeFile(unfinished, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });

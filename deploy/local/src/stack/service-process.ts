@@ -6,30 +6,30 @@ import type { Watchdog } from '../processes/watchdog.js';
 import type { LogSink } from './command.js';
 import { programOf, type ServiceName } from './services.js';
 
-/** A service that is kept running. */
+/** A service that is restarted whenever it ends. */
 export interface ServiceProcess extends SupervisedProcess {
-  /** The last lines it wrote to stderr, where it says why it cannot start. */
+  /** The last lines of its stderr, which contain the reason if it cannot start. */
   lastWords(): string;
-  /** The exit code of its last end; undefined as long as it never ended. */
+  /** The exit code of its last end; undefined if it has never ended. */
   lastExitCode(): number | null | undefined;
 }
 
 /** Options of {@link spawnService}. */
 export interface SpawnOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Runs the sources in place of what was compiled. */
+  /** Runs the sources instead of the compiled files. */
   readonly fromSource?: boolean | undefined;
   readonly sink: LogSink;
   readonly log: Log;
   readonly watchdog: Watchdog;
-  /** Always wait that long before a restart, in place of the backoff. */
+  /** A fixed wait before each restart, instead of the backoff. */
   readonly restartAfterMs?: number | undefined;
   readonly onStart: () => void;
 }
 
 const keptLines = 12;
 
-/** Starts a service as a process of its own and keeps it running; its output goes to the sink line by line. */
+/** Starts a service as a separate process and restarts it whenever it ends. Its output goes to the sink line by line. */
 export function spawnService(name: ServiceName, options: SpawnOptions): ServiceProcess {
   const program = programOf(name, options.fromSource ?? false);
   let words: string[] = [];
@@ -38,7 +38,7 @@ export function spawnService(name: ServiceName, options: SpawnOptions): ServiceP
     const child = spawn(process.execPath, program, {
       env: options.env,
       cwd: '/',
-      // In a group of its own, so that Ctrl-C reaches the supervisor alone, which stops things in order.
+      // A separate process group: Ctrl-C reaches only the supervisor, which stops the processes in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

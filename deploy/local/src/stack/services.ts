@@ -10,21 +10,21 @@ export const serviceNames = ['auth', 'records', 'relationships', 'files', 'gatew
 /** One of {@link serviceNames}. */
 export type ServiceName = (typeof serviceNames)[number];
 
-/** The compiled main program of a service; LocalError when it was not built. */
+/** The compiled main program of a service; a LocalError if it is not built. */
 export function mainProgram(service: ServiceName): string {
   const file = path.join(repository, 'services', service, 'dist', 'main.js');
   if (!existsSync(file)) throw new LocalError(`the service ${service} is not built: run "npm run build"`);
   return file;
 }
 
-/** The arguments of Node that run a service: what was compiled, or its sources as they are. */
+/** The arguments with which Node runs a service, compiled or from its sources. */
 export function programOf(service: ServiceName, fromSource: boolean): readonly string[] {
   if (!fromSource) return ['--enable-source-maps', mainProgram(service)];
   const hooks = pathToFileURL(path.join(repository, 'deploy', 'local', 'src', 'from-source.ts')).href;
   return ['--import', hooks, path.join(repository, 'services', service, 'src', 'main.ts')];
 }
 
-/** Whether the service was compiled. */
+/** Whether the service is compiled. */
 export function isBuilt(service: ServiceName): boolean {
   return existsSync(path.join(repository, 'services', service, 'dist', 'main.js'));
 }

@@ -17,30 +17,30 @@ import { serviceNames, type ServiceName } from './services.js';
 export interface StackOptions {
   /** Address of a superuser of a running Postgres. */
   readonly postgresUrl: string;
-  /** Name of the database; created when missing. */
+  /** Name of the database, which is created if it does not exist. */
   readonly database: string;
-  /** Without it revocation runs on Postgres alone. */
+  /** Without it, revocations are read from Postgres only. */
   readonly redisUrl?: string | undefined;
-  /** By which the gateway, which only reads, reaches the same Redis. Default: `redisUrl`. */
+  /** The same Redis for the gateway, which only reads. Default: `redisUrl`. */
   readonly redisReaderUrl?: string | undefined;
   /** Port of the HTTP API on 127.0.0.1. Default: a free one. */
   readonly gatewayPort?: number;
-  /** Where secrets and the list of processes lie. */
+  /** Contains the secrets and the list of processes. */
   readonly dataDir: string;
   readonly logSink: LogSink;
   readonly log: Log;
   readonly watchdog: Watchdog;
-  /** Environment variables for every service; they win over everything. */
+  /** Environment variables for every service, which override all others. */
   readonly extraEnv?: Readonly<Record<string, string>>;
-  /** Runs the sources in place of what was compiled. */
+  /** Runs the sources instead of the compiled files. */
   readonly fromSource?: boolean | undefined;
-  /** Gets what is about to be done. */
+  /** Called with the name of each step before it begins. */
   readonly onStep?: (step: string) => void;
-  /** Starts these services only. Users and clients are made only when all five run. */
+  /** Starts only these services. Users and clients are created only if all five run. */
   readonly only?: readonly ServiceName[];
-  /** Always wait that long before a service that died is started again, in place of the backoff; for tests that kill a lot. */
+  /** A fixed wait before each restart of a service, instead of the backoff; for tests that kill services often. */
   readonly restartAfterMs?: number | undefined;
-  /** Gives up and cleans up. */
+  /** Aborts the start and cleans up. */
   readonly signal?: AbortSignal;
 }
 
@@ -52,7 +52,7 @@ export interface StackService {
   readonly grpcPort: number | undefined;
   kill(signal: NodeJS.Signals): void;
   restarts(): number;
-  /** Ends it and starts it again at once. */
+  /** Ends the service and starts it again at once. */
   restart(): void;
 }
 
@@ -64,9 +64,9 @@ export interface Stack {
   readonly secrets: Secrets;
   readonly database: PreparedDatabase;
   readonly command: CommandRunner;
-  /** A file with the present process ids and ports, rewritten at each restart; see {@link ProcessList}. */
+  /** A file with the current process ids and ports, rewritten at each restart; see {@link ProcessList}. */
   readonly processFile: string;
-  /** Ends all services, the edge first. With `force` at once. */
+  /** Ends all services, the gateway first; with `force` without grace periods. */
   readonly stop: (force?: boolean) => Promise<void>;
 }
 
@@ -79,8 +79,9 @@ const edgeGraceMs = 25_000;
 const innerGraceMs = 15_000;
 
 /**
- * Brings up the services on a running Postgres: database, roles and schemas; migrations of all services in parallel; the processes,
- * each kept running; and the users and clients of the credentials. Resolves when all are ready. Cleans up when anything fails.
+ * Starts the services on a running Postgres: creates the database, roles and schemas, migrates all services in parallel, starts
+ * the processes, which are restarted when they end, and creates the users and clients of the credentials. Resolves when all are
+ * ready. Cleans up if anything fails.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, log, logSink, signal, fromSource } = options;

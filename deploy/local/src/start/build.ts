@@ -2,7 +2,7 @@ import { LocalError } from '../local-error.js';
 import { run } from '../processes/run.js';
 import { repository } from '../repository.js';
 
-/** Compiles everything and bundles the panel, except for outputs that are up to date. LocalError with the output of the compiler. */
+/** Compiles everything and bundles the panel, except for outputs that are up to date. A failure is a LocalError with the output. */
 export async function build(signal: AbortSignal): Promise<void> {
   const { code, stdout, stderr } = await run('npm', ['run', 'build', '--silent'], { cwd: repository, signal });
   if (code !== 0) throw new LocalError(`the build failed:\n${`${stdout}\n${stderr}`.trim()}`);

@@ -4,14 +4,14 @@ import { LocalError } from '../local-error.js';
 import { isAlive, startOf } from '../processes/alive.js';
 
 /**
- * Claims a data folder for this process; LocalError when a running process has it. Gives a function that frees it. A process that was
- * killed frees it by having ended.
+ * Locks a data folder for this process and returns a function that unlocks it. A LocalError if a running process has locked it;
+ * a process that was killed no longer locks it.
  */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = path.join(dataDir, 'supervisor.json');
   await mkdir(dataDir, { recursive: true });
   const holder = await readHolder(file);
-  // A process id alone may have been given to another program since.
+  // Another program may have the process id by now.
   if (
     holder !== undefined &&
     holder.pid !== process.pid &&

@@ -1,12 +1,12 @@
 import type { Credentials } from '../stack/credentials.js';
 
-/** Files that a person may want to read. */
+/** Files that the message names. */
 interface Files {
   readonly credentials: string;
   readonly log: string;
 }
 
-/** The message that is printed when everything runs: the addresses, the place of the credentials, and lines to paste. */
+/** The message that is printed when everything runs: addresses, the file of the credentials, and commands to try. */
 export function greeting(credentials: Credentials, files: Files, seconds: number): string {
   const { baseUrl, admin, passwordClient } = credentials;
   const type = `-H 'Content-Type: application/vnd.api+json'`;

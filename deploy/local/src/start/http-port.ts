@@ -3,7 +3,7 @@ import type { Log } from '../log.js';
 import { freePorts, isPortFree } from '../processes/free-ports.js';
 import { usualPort } from './options.js';
 
-/** The port to serve on: the wanted one (LocalError when taken), else the usual one, else a free one, which is said. */
+/** The port to serve on: the requested one (a LocalError if it is taken), else the default, else a free one, which is logged. */
 export async function chooseHttpPort(wanted: number | undefined, log: Log): Promise<number> {
   if (wanted !== undefined && wanted !== 0) {
     if (await isPortFree(wanted)) return wanted;

@@ -1,6 +1,6 @@
 /** Handlers for a signal and for the end of the parent process. */
 export interface Interruption {
-  /** A signal has come. */
+  /** A signal has arrived. */
   readonly signalled: () => void;
   /** The parent has ended. */
   readonly orphaned: () => void;
@@ -10,16 +10,16 @@ export interface Interruption {
 export interface InterruptionOptions {
   /** The first request to stop. */
   readonly onFirst: () => void;
-  /** A second request, by a person. */
+  /** A second request, from a person. */
   readonly onAgain: () => void;
   /** Milliseconds; for tests. */
   readonly now?: () => number;
 }
 
-/** Signals this close to the first one are the same one: a terminal's Ctrl-C comes from the terminal and again from npm. */
+/** A signal within this time is the first one repeated: Ctrl-C arrives from the terminal and again from npm. */
 const sameMs = 500;
 
-/** Distinguishes the first request to stop from a second one, and from echoes of the first. */
+/** Distinguishes the first request to stop from its repetition and from a second request. */
 export function createInterruption({
   onFirst,
   onAgain,

@@ -3,18 +3,18 @@ import type { Log } from '../log.js';
 import type { LogSink } from '../stack/command.js';
 import { formatLine } from './log-line.js';
 
-/** The merged log, in a file; the terminal has steps, warnings and errors of the supervisor, and with `verbose` every line. */
+/** The merged log in a file. The terminal shows steps, warnings and errors of the supervisor, and with `verbose` every line. */
 export interface Journal {
   readonly sink: LogSink;
-  /** For messages of the supervisor itself. */
+  /** For messages of the supervisor. */
   readonly log: Log;
-  /** Announces what is done next, on the terminal too. */
+  /** Announces the next step, also on the terminal. */
   readonly onStep: (step: string) => void;
-  /** Writes every further line to this file, which is emptied first. */
+  /** Writes all further lines to this file, which is emptied first. */
   logTo(file: string): void;
 }
 
-/** Makes the journal; colours only on a terminal. */
+/** Creates the journal; it uses colours only on a terminal. */
 export function createJournal(verbose: boolean): Journal {
   const colour = process.stdout.isTTY;
   let file: WriteStream | undefined;
@@ -25,7 +25,7 @@ export function createJournal(verbose: boolean): Journal {
     if (onTerminal || verbose) process.stdout.write(`${formatLine(service, line, colour)}\n`);
   };
   const own = (level: string) => (message: string) => {
-    // A text that the supervisor quotes (the end of a log, a stack) has several lines; a message is one line.
+    // A text that the supervisor quotes, such as a stack, has several lines; a message is one line.
     const [msg, ...rest] = message.split('\n');
     const fields = { level, msg, ...(rest.length === 0 ? {} : { stack: rest.join('\n') }) };
     write('local', JSON.stringify(fields), level !== 'info');
@@ -33,7 +33,7 @@ export function createJournal(verbose: boolean): Journal {
   const info = own('info');
   return {
     sink: (service, line) => {
-      // Only Node itself, and a service that does not start, print something else than JSON.
+      // Only Node itself and a service that cannot start print text that is not JSON.
       write(service, line, !line.startsWith('{'));
     },
     log: { info, warn: own('warn'), error: own('error') },

@@ -3,7 +3,7 @@ import { printable } from './printable.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// Members of every line, and members that are shown in a place of their own.
+// Members of every line, and members with a place of their own.
 const notShown = new Set(
   'time level service version pod hostname pid msg message event err stack trace_id span_id request_id'.split(' '),
 );
@@ -24,9 +24,9 @@ const longestValue = 80;
 const whole = new Set(['message', 'detail', 'source', 'trace_id']);
 
 /**
- * One log line of a service, for people: local time, service, level, message, then the remaining fields. Text that is not JSON
- * (what Node itself prints) is shown as it is. The stack of a fault follows on lines of its own; a warning shows its cause only.
- * Control characters are escaped throughout: clients choose some of the values.
+ * A readable log line of a service: local time, service, level, message and the remaining fields. Text that is not JSON, which
+ * Node itself prints, is unchanged. The stack of an error follows on separate lines; a warning shows only its cause. Control
+ * characters are escaped, because clients choose some of the values.
  */
 export function formatLine(service: string, line: string, colour: boolean, now = new Date()): string {
   const fields = parse(line);
@@ -65,7 +65,7 @@ function accessText(fields: Fields): string {
   return summary + pairs(fields, accessFields);
 }
 
-/** The route with its module put in, `/api/v8/modules/Accounts/:id`: the path itself is not logged. */
+/** The route with its module, such as `/api/v8/modules/Accounts/:id`: the path itself is not logged. */
 function accessTarget({ path, url, route, module }: Fields): string {
   const target = show(path ?? url ?? route ?? '');
   return typeof module === 'string' ? target.replace(/:module\b/, () => printable(module)) : target;
@@ -102,7 +102,7 @@ function pairs(fields: Fields, without: ReadonlySet<string>): string {
     .join('');
 }
 
-/** ` name=value`; quoted when the value could be taken for more than one. Empty when there is no value. */
+/** ` name=value`, quoted if the value could be read as several; empty without a value. */
 function pair(name: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'string' && !/[\s"=]/.test(value) ? value : JSON.stringify(value);

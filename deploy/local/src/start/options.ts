@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** Options of the command line. */
 export interface StartOptions {
-  /** Undefined: the usual port, or a free one when that is taken. */
+  /** Undefined: the default port, or a free one if that is taken. */
   readonly port: number | undefined;
   readonly dataDir: string;
   readonly fresh: boolean;
@@ -11,15 +11,15 @@ export interface StartOptions {
   readonly verbose: boolean;
   /** Compiles first. */
   readonly build: boolean;
-  /** Runs the sources, and again when they are saved. */
+  /** Runs the sources and restarts services when a file is saved. */
   readonly watch: boolean;
   readonly help: boolean;
 }
 
-/** The port of the HTTP API when none is asked for. */
+/** The default port of the HTTP API. */
 export const usualPort = 8080;
 
-/** A command line that makes no sense; the message names the fault. */
+/** A faulty command line; the message names the fault. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -15,7 +15,7 @@ import { chooseHttpPort } from './http-port.js';
 import type { Journal } from './journal.js';
 import type { StartOptions } from './options.js';
 
-/** Ends one thing that was started; with `force` at once. */
+/** Ends something that was started; with `force` at once. */
 export type Stop = (force: boolean) => Promise<void>;
 
 /** Options of {@link runStack}. */
@@ -24,19 +24,19 @@ export interface RunOptions {
   readonly journal: Journal;
   readonly watchdog: Watchdog;
   readonly signal: AbortSignal;
-  /** Gets the greeting. */
+  /** Called with the greeting. */
   readonly print: (text: string) => void;
-  /** Where the credentials are written to. */
+  /** The file of the credentials. */
   readonly credentialsFile: string;
-  /** Gets, as soon as something runs, the way to end it; to be called in reverse order. */
+  /** Called with the function that ends something as soon as it runs. The functions must be called in reverse order. */
   readonly onStarted: (stop: Stop) => void;
-  /** Receives the stack when everything runs; the greeting waits for it. */
+  /** Called with the stack when everything runs; the greeting waits for it. */
   readonly onReady?: (stack: Stack) => Promise<void>;
 }
 
 const logName = 'services.log';
 
-/** Brings up stores, services and demo data, writes the credentials and greets. Rejects when anything fails or the signal aborts. */
+/** Starts stores and services, loads demo data, writes the credentials and greets. Rejects if anything fails or the signal aborts. */
 export async function runStack(run: RunOptions): Promise<void> {
   const { options, journal, watchdog, signal, credentialsFile, onStarted } = run;
   const startedAt = performance.now();
@@ -79,7 +79,7 @@ export async function runStack(run: RunOptions): Promise<void> {
   run.print(`${greeting(stack.credentials, files, (performance.now() - startedAt) / 1000)}\n`);
 }
 
-/** Settings of a machine for development; those of this process win. */
+/** Settings for a development machine; settings of this process override them. */
 function ownSettings(watch: boolean): Readonly<Record<string, string>> {
   const reflection = databaseServices.map((name) => `CRM_${name.toUpperCase()}_GRPC_REFLECTION`);
   return {
@@ -118,7 +118,7 @@ async function provideRedis(
   }
 }
 
-/** Removes what this program made in the data folder, and nothing else that may lie there. */
+/** Removes the files of this program in the data folder, and no others. */
 async function removeData(dataDir: string, { log }: Journal, ownPostgres: boolean): Promise<void> {
   if (!ownPostgres)
     throw new LocalError('--fresh does not empty the database that POSTGRES_URL names: do that by hand');

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { LocalError } from '../local-error.js';
 import { run } from '../processes/run.js';
 
-/** The account that Postgres runs as. Without ids: the user of this process. */
+/** The account that runs Postgres. Without ids, it is the user of this process. */
 export interface Account {
   readonly name: string;
   readonly uid?: number;
@@ -13,8 +13,9 @@ export interface Account {
 const systemUser = 'postgres';
 
 /**
- * Postgres refuses to run as root, so root runs it as the owner of an existing data folder, else as the system user `postgres`,
- * which is created when the system has none. Anyone else runs it as himself; a data folder of somebody else is a LocalError.
+ * Postgres refuses to run as root. Root therefore runs it as the owner of an existing data folder, or as the system user
+ * `postgres`, which is created if it does not exist. Other users run it as themselves; a data folder of another user is a
+ * LocalError.
  */
 export async function postgresAccount(existingFolder: string | undefined): Promise<Account> {
   const owner = existingFolder === undefined ? undefined : statSync(existingFolder);

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Whether the server accepts this login now; false while it starts or is away. A refused password throws. */
+/** Whether the server accepts this login now; false while it starts or does not run. Throws if the password is refused. */
 export async function canLogIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // A connection that breaks after connect() reports it as an event too.
+  // A connection that breaks after connect() also emits an event.
   client.on('error', () => undefined);
   try {
     await client.connect();

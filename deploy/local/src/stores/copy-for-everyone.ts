@@ -7,8 +7,9 @@ import type { Log } from '../log.js';
 import { assertOwnFolder, publicFolder } from './reachable.js';
 
 /**
- * Copies a folder to a place that every account can enter and only root can write to, once per content; gives the copy's path.
- * The copy is compared with its source byte by byte before it gets its name, so a half-made one is never used. For root only.
+ * Copies a folder, once per content, to a place that every account can enter and only root can write, and returns the path of
+ * the copy. The copy gets its name after it was compared with its source byte by byte, so an incomplete copy is never used. For
+ * root only.
  */
 export async function copyForEveryone(source: string, name: string, log: Log): Promise<string> {
   const digest = await digestOf(source);
@@ -24,7 +25,7 @@ export async function copyForEveryone(source: string, name: string, log: Log): P
       throw new LocalError(`the copy in ${unfinished} is damaged; is the disk full?`);
     await rename(unfinished, target).catch(async (error: unknown) => {
       await rm(unfinished, { recursive: true, force: true });
-      // Another process was faster; its copy passed the same comparison.
+      // Another process has made a copy, which passed the same comparison.
       if (!existsSync(target)) throw error;
     });
   }
@@ -55,7 +56,7 @@ async function digestOf(folder: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Everyone may read, and run what may be run; a strict umask at install time or now is undone. */
+/** Lets everyone read all files and run the executable ones, whatever the umask was at installation or is now. */
 async function openUp(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const name of await entriesOf(folder)) {

@@ -9,7 +9,7 @@ export interface RedisContainer {
   stop(): Promise<void>;
 }
 
-/** Whether a Docker engine answers, quickly. */
+/** Whether a Docker engine answers within a short time. */
 export async function dockerAnswers(): Promise<boolean> {
   const args = ['version', '--format', '{{.Server.Version}}'];
   const outcome = await run('docker', args, { timeoutMs: probeTimeoutMs }).catch(() => undefined);
@@ -17,11 +17,11 @@ export async function dockerAnswers(): Promise<boolean> {
 }
 
 /**
- * Starts Redis in a container of its own; rejects when the image is not available. Its content ends with it: revocations are read
- * again from Postgres, which is their place of record.
+ * Starts Redis in a container; rejects if the image is not available. Its content is lost when the container ends: revocations
+ * are read again from Postgres, which is authoritative.
  */
 export async function startRedisContainer(): Promise<RedisContainer> {
-  // Loaded only here: it is large, and most machines never come this far.
+  // Imported here because it is large, and most machines do not need it.
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(image)
     .withExposedPorts(6379)

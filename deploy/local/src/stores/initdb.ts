@@ -8,15 +8,15 @@ import type { Account } from './account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
 import { passwordFileOf } from './postgres-folder.js';
 
-/** The name of the superuser of every cluster made here. */
+/** The superuser of every cluster that is created here. */
 export const superuser = 'postgres';
 
-/** Environment of the Postgres programs: nothing that steers them (PGDATA, PGPORT, locale) leaks in from outside. */
+/** Environment of the Postgres programs, without inherited variables that change their behaviour (PGDATA, PGPORT, locale). */
 export const postgresEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Initialises a cluster in an empty folder: UTF-8, `C.UTF-8`, passwords by SCRAM, a superuser with a random password kept in a
- * file beside the folder (mode 600). The password's file is written last: without it the cluster counts as unfinished.
+ * Initialises a cluster in an empty folder: UTF-8, `C.UTF-8`, SCRAM passwords, and a superuser whose random password is in a
+ * file beside the folder (mode 600). The password file is written last: a cluster without it is incomplete.
  */
 export async function initialiseCluster(
   folder: string,
@@ -58,7 +58,7 @@ export async function initialiseCluster(
   await writeFile(passwordFileOf(folder), `${password}\n`, { mode: 0o600 });
 }
 
-/** The superuser's password; undefined when the cluster was never finished. */
+/** The superuser's password; undefined if the cluster is incomplete. */
 export async function readPassword(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(passwordFileOf(folder), 'utf8')).trim();
@@ -69,7 +69,7 @@ export async function readPassword(folder: string): Promise<string | undefined> 
 }
 
 function localeArguments(): string[] {
-  // macOS has no C.UTF-8 of its own; Postgres brings the same order of characters along.
+  // macOS has no C.UTF-8; Postgres has a built-in provider with the same collation.
   if (process.platform === 'darwin') return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   return ['--locale=C.UTF-8'];
 }

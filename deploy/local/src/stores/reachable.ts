@@ -4,12 +4,12 @@ import { LocalError } from '../local-error.js';
 import { run } from '../processes/run.js';
 import type { Account } from './account.js';
 
-/** An access to a path, as the shell's `test` names it: read, execute (for a folder: enter) or write. */
+/** An access to a path, named as by the shell's `test`: read, execute (enter, for a folder) or write. */
 export type Need = 'r' | 'x' | 'w';
 
 const flags: Record<Need, number> = { r: constants.R_OK, x: constants.X_OK, w: constants.W_OK };
 
-/** Whether the account has every one of these accesses. Tried as that account, so that every folder above the path counts too. */
+/** Whether the account has all of these accesses. The check runs as that account, so it includes all parent folders. */
 export async function canReach(account: Account, wanted: readonly (readonly [Need, string])[]): Promise<boolean> {
   if (account.uid === undefined) {
     return wanted.every(([need, target]) => {
@@ -27,8 +27,8 @@ export async function canReach(account: Account, wanted: readonly (readonly [Nee
 }
 
 /**
- * A folder of root that any account can enter, for what cannot stay in the clone; used by root only. Refuses a folder that
- * somebody else made or may write to: in a world-writable place anyone could have put it there.
+ * A folder of root that any account can enter, for files that cannot stay in the clone; used by root only. Refuses a folder that
+ * another user owns or may write: anyone could have created it in a world-writable place.
  */
 export function publicFolder(name: string): string {
   const failures: string[] = [];
@@ -38,7 +38,7 @@ export function publicFolder(name: string): string {
       for (const each of [parent, folder]) {
         mkdirSync(each, { recursive: true, mode: 0o755 });
         assertOwnFolder(each);
-        // The umask may have taken bits away.
+        // The umask may have removed bits.
         chmodSync(each, 0o755);
       }
       return folder;
@@ -49,7 +49,7 @@ export function publicFolder(name: string): string {
   throw new LocalError(`found no place that the database's user can enter: ${failures.join('; ')}`);
 }
 
-/** Throws unless the path is a folder of root that nobody else may write to. */
+/** Throws unless the path is a folder of root that nobody else may write. */
 export function assertOwnFolder(folder: string): void {
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {

@@ -16,7 +16,7 @@ import { redisAnswers } from './redis-answers.js';
 
 /** Options of {@link startRedis}. */
 export interface RedisOptions {
-  /** Where an append-only file is kept. Without it everything is forgotten at the end. */
+  /** Folder of an append-only file. Without it, all data is lost at the end. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly log: Log;
@@ -25,27 +25,27 @@ export interface RedisOptions {
 
 /** A Redis to use. */
 export interface RunningRedis {
-  /** With every right. */
+  /** As a user with all permissions. */
   readonly url: string;
-  /** For auth, which writes what is revoked; the same as `url` where the server is not ours. */
+  /** For auth, which writes revocations; the same as `url` if the server was not started here. */
   readonly writerUrl: string;
-  /** For the gateway, which reads it and counts requests; the same as `url` where the server is not ours. */
+  /** For the gateway, which reads revocations and counts requests; the same as `url` if the server was not started here. */
   readonly readerUrl: string;
-  /** Ends it, unless it was running before. */
+  /** Ends it if it was started here. */
   readonly stop: (force?: boolean) => Promise<void>;
 }
 
-/** No Redis could be found or fetched; the message says how to install one. */
+/** No Redis could be found or fetched; the message explains how to install one. */
 export class NoRedisError extends LocalError {}
 
 const startTimeoutMs = 15_000;
-/** The server programs that speak Redis' protocol, best first; Debian's packages bear the same names. */
+/** Servers of the Redis protocol in order of preference; the Debian packages have the same names. */
 const redisPrograms = ['redis-server', 'valkey-server'] as const;
 const debianRedis = { title: 'Redis', packages: redisPrograms, names: redisPrograms };
 
 /**
- * Gives a Redis, the first of: the one REDIS_URL names; a server program on PATH; a container, if a Docker engine answers;
- * the system's package, unpacked into the clone's cache. NoRedisError when none of them works.
+ * Provides a Redis, the first of: the one that REDIS_URL names; a server on PATH; a container, if a Docker engine answers; the
+ * distribution's package, unpacked into the cache of the clone. Throws NoRedisError if none of them works.
  */
 export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   const given = process.env.REDIS_URL;
@@ -139,10 +139,10 @@ function configuration(folder: string, port: number, password: string, persisten
   return settings.map(([name, value]) => `${name} ${value}\n`);
 }
 
-/** A user of Redis and what it may do (deploy/redis/README.md). */
+/** A user of Redis and its permissions (deploy/redis/README.md). */
 interface RedisUser {
   readonly name: string;
-  /** Patterns of keys, as access rules have them. */
+  /** Patterns of keys in the syntax of access rules. */
   readonly keys: string;
   readonly commands: readonly string[];
 }
@@ -180,7 +180,7 @@ function superviseProgram(
   { log, watchdog }: RedisOptions,
 ): SupervisedProcess {
   const launch = (): ChildProcess => {
-    // The configuration holds the password, so it is neither on the command line nor in a file.
+    // The configuration contains the password, so it is neither on the command line nor in a file.
     const child = spawn(program.file, ['-'], {
       cwd: '/',
       env: libraryEnvironment(program),
@@ -199,7 +199,7 @@ function superviseProgram(
   return supervise({ name: 'redis', launch, stopSignal: 'SIGTERM', log, watchdog, onStart });
 }
 
-/** Stops a server of ours that outlived its supervisor: two must never write one append-only file. */
+/** Stops a server that outlived its supervisor: two servers must never write the same append-only file. */
 async function stopStale(pidFile: string, log: Log): Promise<void> {
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => '0'));
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LocalError } from '../local-error.js';
 import { existingDataFolder } from './postgres-folder.js';
 
-/** The address of the Postgres that `npm start` runs on a data folder, without a user; LocalError when none runs there. */
+/** The address, without a user, of the Postgres that `npm start` runs on a data folder; a LocalError if none runs there. */
 export async function runningServerUrl(dataDir: string): Promise<string> {
   const folder = existingDataFolder(dataDir) ?? dataDir;
   // https://www.postgresql.org/docs/current/storage-file-layout.html: the fourth line of the file is the port.

@@ -16,7 +16,7 @@ export async function stopStalePostmaster(
 ): Promise<void> {
   const pid = Number((await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return;
-  // The id may have been given to another program since; Postgres itself removes the file then.
+  // Another program may have the id by now; Postgres itself then removes the file.
   const program = programName(pid);
   if (program !== undefined && program !== 'postgres') return;
   log.warn(`a Postgres server (process ${String(pid)}) was left running on ${folder}; stopping it`);
