@@ -8,7 +8,7 @@ import { sharedLibraries } from './shared-libraries.js';
 const [service, target] = process.argv.slice(2);
 const root = process.cwd();
 /** The parts of a workspace that are not source. */
-const BUILT = ['package.json', 'dist', 'migrations', 'published', 'viewer', 'panel/dist/admin'];
+const BUILT = ['package.json', 'dist', 'migrations', 'published', 'languages', 'viewer', 'panel/dist/admin'];
 const NEEDLESS = /\.(d\.[cm]?ts|d\.[cm]?ts\.map|tsbuildinfo)$|\/\.bin(\/|$)|\/node_modules\/.*\.map$/;
 /** Native modules of other platforms: `prebuilds/linux-arm64/argon2.armv8.glibc.node`. */
 const FOREIGN = new RegExp(`/prebuilds/(?!${process.platform}-${process.arch}(/|$))[^/]+|\\.musl\\.node$`);

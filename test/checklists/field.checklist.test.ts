@@ -16,8 +16,9 @@ it(
       '    credit_limit: currency(),\n',
     );
     for (const [language, label] of Object.entries({ de: 'Kreditlimit', 'en-us': 'Credit limit', es: 'Crédito' })) {
-      const texts = `libs/catalog/src/language/${language}/modules/accounts.ts`;
-      contributor.insertBefore(texts, '    parent_id: [', `    credit_limit: ['${label}', '${label}.'],\n`);
+      const texts = `libs/catalog/languages/${language}/modules/Accounts.json`;
+      const text = `    "credit_limit": { "label": "${label}", "help": "${label}." },\n`;
+      contributor.insertBefore(texts, '    "parent_id": {', text);
     }
     contributor.recount('Accounts', { fields: 1 });
     const written = (await contributor.npm('gen:migration', 'credit_limit')).trim().split('\n');
@@ -37,7 +38,11 @@ call records.renew_own_attributes('accounts');
 `);
     // Nothing is missing once they are applied, and the linter takes them.
     expect(await contributor.npm('gen:migration')).toBe('');
-    await contributor.test('contract/catalog/migrations', 'catalog/src/(catalog|language/.*).test', 'records/src/sql');
+    await contributor.test(
+      'contract/catalog/migrations',
+      'catalog/src/(catalog|language/.*|self-check/release).test',
+      'records/src/sql',
+    );
   },
   PLAY_MS,
 );

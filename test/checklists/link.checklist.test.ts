@@ -32,8 +32,8 @@ it(
       'en-us': 'Cases created',
       es: 'Creados',
     })) {
-      const texts = `libs/catalog/src/language/${language}/modules/contacts.ts`;
-      contributor.replace(texts, '  links: {\n', `  links: {\n    created_cases: '${label}',\n`);
+      const texts = `libs/catalog/languages/${language}/modules/Contacts.json`;
+      contributor.insertBefore(texts, '    "email_addresses_primary": ', `    "created_cases": "${label}",\n`);
     }
     contributor.recount('Contacts', { columnLinks: 1 });
     contributor.recount('Leads', { edges: 1 });
@@ -51,7 +51,10 @@ it(
     expect(table).toMatch(/^create table relationships.leads_cases \(\n/);
     expect(views).toContain('relationships_pub."leads_cases_v1"');
     expect(await contributor.npm('gen:migration')).toBe('');
-    await contributor.test('contract/catalog/migrations', 'catalog/src/(catalog|links/.*|language/.*).test');
+    await contributor.test(
+      'contract/catalog/migrations',
+      'catalog/src/(catalog|links/.*|language/.*|self-check/release).test',
+    );
   },
   PLAY_MS,
 );

@@ -74,6 +74,12 @@ describe('npm run dev', () => {
     expect(printed).toContain('restarting auth, records, relationships, files, gateway');
   });
 
+  it('serves a saved file of texts', async () => {
+    await replace('libs/catalog/languages/en-us/modules/Accounts.json', 'Companies', 'Saved companies');
+    await until(async () => (await textOf('/api/v8/openapi.json')).includes('Saved companies'));
+    expect(printed).toContain('restarting records, relationships, gateway');
+  });
+
   it('serves a saved file of the panel, whose page looks for it', async () => {
     await replace('services/gateway/panel/src/main.tsx', 'forbidHtml();', "forbidHtml();\ndocument.title = 'Saved';");
     await until(async () => (await panelScript()).includes('"Saved"'));

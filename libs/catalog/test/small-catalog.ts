@@ -95,18 +95,24 @@ const source: CatalogSource = {
 /** A catalogue with an attribute of every kind that metadata distinguishes. */
 export const smallCatalog: Catalog = assemble(source);
 
-/** A language whose texts name their subject, with some special labels. */
+/** A language whose texts name their subject, with some special labels. Modules share the text of `deleted`. */
 export const smallPack: LanguagePack = {
   modules: Object.fromEntries([...smallCatalog.modules.keys()].map((name) => [name, textsOf(name)])),
-  options: {
-    colours: { '': '', red: 'Red', green: 'Green' },
+  common: {
+    id: { label: 'Id', help: 'Help on id' },
+    content: { label: '{file}: bytes', help: 'Help on contents' },
+    fields: { deleted: { label: 'Gone', help: 'Help for all' } },
+    links: { checker: 'Checked by' },
+    filters: {},
+    middle: {
+      returned: { label: 'Returned', help: 'Help on returned' },
+      state: { label: 'State', help: 'Help on state' },
+    },
+  },
+  dropdowns: {
+    colours: { red: 'Red', green: 'Green' },
     minutes: { '-1': 'Never', '60': 'One minute' },
-    owners: { Users: 'Users (all)', Things: 'Things (all)' },
-  } as unknown as LanguagePack['options'],
-  id: ['Id', 'Help on id'],
-  content: ['{file}: bytes', 'Help on contents'],
-  links: { checker: 'Checked by' },
-  middle: { returned: ['Returned', 'Help on returned'], state: ['State', 'Help on state'] },
+  },
   application: { LBL_YES: 'Yes' },
 };
 
@@ -117,7 +123,9 @@ function textsOf(module: string): ModuleTexts {
     labelPlural: `${module} (all)`,
     description: `About ${module}`,
     fields: Object.fromEntries(
-      [...fields.keys()].map((name: string) => [name, [`Label of ${labelled(name)}`, `Help on ${name}`] as const]),
+      [...fields.keys()]
+        .filter((name) => name !== 'deleted')
+        .map((name: string) => [name, { label: `Label of ${labelled(name)}`, help: `Help on ${name}` }]),
     ),
     ...(module === 'Things' ? { links: { borrowers: 'Lent to' } } : {}),
     filters: Object.fromEntries([...filters.keys()].map((name: string) => [name, `Filter ${name}`])),

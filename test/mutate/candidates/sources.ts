@@ -5,9 +5,8 @@ import path from 'node:path';
 const SOURCE = /^(?:libs|services)\/[^/]+\/src\/.*\.ts$/;
 const EXCLUDED = [
   /\.(?:test|suite|d)\.ts$/,
-  // Generated code, translations, tools, and code that only tests use.
+  // Generated code, tools, and code that only tests use.
   /^libs\/protos\/src\/gen\//,
-  /^libs\/catalog\/src\/language\//,
   /^libs\/testkit\//,
   /\/src\/cli\//,
 ];

@@ -5,6 +5,7 @@ describe('usersOf', () => {
   it.each([
     ['services/records/src/main.ts', ['records']],
     ['libs/catalog/src/index.ts', ['records', 'relationships', 'gateway']],
+    ['libs/catalog/languages/de/common.json', ['records', 'relationships', 'gateway']],
     ['libs/service/src/settings.ts', ['auth', 'records', 'relationships', 'files']],
     ['libs/errors/src/index.ts', ['auth', 'records', 'relationships', 'files', 'gateway']],
     ['protos/crm/records/v1/records.proto', ['auth', 'records', 'relationships', 'files', 'gateway']],

@@ -16,7 +16,7 @@ export async function watchSources(onSaved: (files: readonly string[]) => void):
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(watchedFolders(), { cwd: repository, ignoreInitial: true });
   watcher.on('all', (_event, name) => {
-    if (!/\.(ts|proto|html|js)$/.test(name) || name.endsWith('.test.ts')) return;
+    if (!/\.(ts|proto|json|html|js)$/.test(name) || name.endsWith('.test.ts')) return;
     saved.add(name);
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -36,7 +36,7 @@ function watchedFolders(): string[] {
   const sources = ['libs', 'services'].flatMap((parent) =>
     readdirSync(path.join(repository, parent)).map((name) => `${parent}/${name}/src`),
   );
-  return [...sources, 'services/gateway/viewer', 'protos'].filter((folder) =>
+  return [...sources, 'libs/catalog/languages', 'services/gateway/viewer', 'protos'].filter((folder) =>
     existsSync(path.join(repository, folder)),
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { smallCatalog, smallPack } from '../../test/small-catalog.js';
 import { catalog } from '../catalog.js';
-import { enUs } from '../language/en-us/index.js';
+import { languages } from '../language/index.js';
 import { attributesMeta, type AttributesMeta } from './attributes-meta.js';
 
 function metaOf(name: string): AttributesMeta {
@@ -16,12 +16,13 @@ const users = metaOf('Users');
 describe('attributesMeta', () => {
   it('describes the content of a file by the file', () => {
     const notes = catalog.module('Notes');
+    const { modules = {} } = languages.get('en-us') ?? {};
     if (notes === undefined) throw new Error('There are no Notes');
-    const { filename_file: content } = attributesMeta(notes, catalog, { ...smallPack, modules: enUs.modules });
+    const { filename_file: content } = attributesMeta(notes, catalog, { ...smallPack, modules });
     expect(content).toEqual({
       name: 'filename_file',
       vname: 'LBL_FILENAME_FILE',
-      label: `${String(enUs.modules.Notes?.fields.filename?.[0])}: bytes`,
+      label: `${String(modules.Notes?.fields?.filename?.label)}: bytes`,
       help: 'Help on contents',
       type: 'fileContent',
       jsonType: 'string',

@@ -1,4 +1,4 @@
-import { contentText } from '../language/content-text.js';
+import { fieldText } from '../language/field-text.js';
 import { fieldLabelKey } from '../language/label-key.js';
 import type { LanguagePack } from '../language/texts.js';
 import type { Catalog, Module } from '../model.js';
@@ -11,12 +11,8 @@ export type AttributesMeta = Readonly<Record<string, FieldMeta | LinkMeta>>;
 /** `meta.{module}.attributes` of metadata#attributes: `id`, then the attributes, then the links. */
 export function attributesMeta(module: Module, catalog: Catalog, pack: LanguagePack): AttributesMeta {
   const { name: moduleName, writeAdminOnly, fields, links } = module;
-  const texts = pack.modules[moduleName]?.fields;
   const attributes = [...fields.values()].map((field) => {
-    const wording = {
-      vname: fieldLabelKey(moduleName, field.name),
-      text: texts?.[field.name] ?? contentText(field, texts, pack),
-    };
+    const wording = { vname: fieldLabelKey(moduleName, field.name), text: fieldText(moduleName, field, pack) };
     const meta = fieldMeta(field, fields, wording, catalog, pack);
     return writeAdminOnly ? { ...meta, adminOnly: true } : meta;
   });

@@ -2,11 +2,11 @@ import type { JsonSchema } from '../checks/check.js';
 import { prepareOptions } from '../checks/option.js';
 import { fieldTypes, type FieldTypeName, type Operator } from '../field-types.js';
 import { ID_KEY } from '../language/label-key.js';
+import { optionLabel } from '../language/option-label.js';
 import type { FieldText, LanguagePack } from '../language/texts.js';
 import type { Catalog, Derivation, Field } from '../model.js';
 import { ID_PATTERN } from '../record-id.js';
 import { isNullable } from './is-nullable.js';
-import { optionLabel } from './language-meta.js';
 
 /** The content of `meta/attributes` for one attribute (metadata#attributes). Members that do not apply are omitted. */
 export interface FieldMeta {
@@ -90,7 +90,7 @@ export interface FieldWording {
 export function fieldMeta(
   field: Field,
   fields: ReadonlyMap<string, Field>,
-  { vname, text: [label, help] = ['', ''] }: FieldWording,
+  { vname, text: { label, help } = { label: '', help: '' } }: FieldWording,
   catalog: Catalog,
   pack: LanguagePack,
 ): FieldMeta {
@@ -120,7 +120,14 @@ export function fieldMeta(
 }
 
 /** Describes the id that every record has. */
-export function idMeta({ id: [label, help] }: LanguagePack, adminOnly: boolean): FieldMeta {
+export function idMeta(
+  {
+    common: {
+      id: { label, help },
+    },
+  }: LanguagePack,
+  adminOnly: boolean,
+): FieldMeta {
   const { operators, sortable } = fieldTypes.id;
   return {
     name: 'id',

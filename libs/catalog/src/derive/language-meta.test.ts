@@ -14,6 +14,7 @@ describe('moduleLanguage', () => {
       LBL_MODULE_DESCRIPTION: 'About Things',
       LBL_ID: 'Id',
       LBL_PRICE: 'Label of price',
+      LBL_DELETED: 'Gone',
       LBL_LINK_BORROWERS: 'Lent to',
       LBL_LINK_MAKER: 'User',
       LBL_MIDDLE_RETURNED: 'Returned',

@@ -1,4 +1,5 @@
-import { contentText } from '../language/content-text.js';
+import { fieldText } from '../language/field-text.js';
+import { filterLabel } from '../language/filter-label.js';
 import {
   fieldLabelKey,
   filterLabelKey,
@@ -10,6 +11,7 @@ import {
   MODULE_TITLE_KEY,
 } from '../language/label-key.js';
 import { linkLabel } from '../language/link-label.js';
+import { optionLabel } from '../language/option-label.js';
 import type { LanguagePack } from '../language/texts.js';
 import { isEdgeLink } from '../link-kinds.js';
 import type { Catalog, Module } from '../model.js';
@@ -37,14 +39,14 @@ export function moduleLabels(module: Module, pack: LanguagePack): readonly Label
     [MODULE_NAME_KEY, texts?.label ?? ''],
     [MODULE_TITLE_KEY, texts?.labelPlural ?? ''],
     [MODULE_DESCRIPTION_KEY, texts?.description ?? ''],
-    [ID_KEY, pack.id[0]],
+    [ID_KEY, pack.common.id.label],
     ...[...module.fields.values()].map((field): Label => [
       fieldLabelKey(module.name, field.name),
-      (texts?.fields[field.name] ?? contentText(field, texts?.fields, pack))?.[0] ?? '',
+      fieldText(module.name, field, pack)?.label ?? '',
     ]),
     ...links.map((link): Label => [linkLabelKey(link.name), linkLabel(link, pack)]),
-    ...[...middle].map((name): Label => [middleLabelKey(name), pack.middle[name]?.[0] ?? '']),
-    ...[...module.filters.keys()].map((name): Label => [filterLabelKey(name), texts?.filters?.[name] ?? '']),
+    ...[...middle].map((name): Label => [middleLabelKey(name), pack.common.middle[name]?.label ?? '']),
+    ...[...module.filters.keys()].map((name): Label => [filterLabelKey(name), filterLabel(module.name, name, pack)]),
   ];
 }
 
@@ -62,12 +64,6 @@ export function applicationLanguage(catalog: Catalog, pack: LanguagePack): Appli
       [...catalog.dropdowns].map(([name, keys]) => [name, labelsOf(keys, (key) => optionLabel(pack, name, key))]),
     ),
   };
-}
-
-/** The label of a key of a drop-down. */
-export function optionLabel(pack: LanguagePack, dropdown: string, key: string): string {
-  const options: Readonly<Record<string, Readonly<Record<string, string>>>> = pack.options;
-  return options[dropdown]?.[key] ?? '';
 }
 
 function labelsOf(keys: readonly string[], labelOf: (key: string) => string | undefined): Record<string, string> {

@@ -47,7 +47,7 @@ export function linkMeta(link: Link, catalog: Catalog, pack: LanguagePack): Link
 function middleTableOf(link: Link, catalog: Catalog, pack: LanguagePack): Pick<LinkMeta, 'middleTable'> {
   if (!isEdgeLink(link)) return {};
   const attributes = [...link.middle.values()].map((field) => {
-    const wording = { vname: middleLabelKey(field.name), text: pack.middle[field.name] };
+    const wording = { vname: middleLabelKey(field.name), text: pack.common.middle[field.name] };
     return [field.name, fieldMeta(field, link.middle, wording, catalog, pack)] as const;
   });
   return { middleTable: { attributes: Object.fromEntries(attributes) } };

@@ -1,3 +1,4 @@
+import { filterLabel } from '../language/filter-label.js';
 import { filterLabelKey } from '../language/label-key.js';
 import type { LanguagePack } from '../language/texts.js';
 import type { Catalog, Module } from '../model.js';
@@ -37,15 +38,18 @@ export function listMeta(
   return Object.fromEntries(
     [...catalog.modules.values()].map((module): [string, ModuleMeta] => {
       const { name, createAdminOnly, writeAdminOnly } = module;
-      const { label = '', labelPlural = '', description = '', filters: texts = {} } = pack.modules[name] ?? {};
-      const filters = filtersOf(module, texts);
+      const { label = '', labelPlural = '', description = '' } = pack.modules[name] ?? {};
+      const filters = filtersOf(module, pack);
       return [name, { links: urlOf(name), label, labelPlural, description, createAdminOnly, writeAdminOnly, filters }];
     }),
   );
 }
 
-function filtersOf({ filters }: Module, texts: Readonly<Record<string, string>>): ModuleMeta['filters'] {
+function filtersOf({ name: module, filters }: Module, pack: LanguagePack): ModuleMeta['filters'] {
   return Object.fromEntries(
-    [...filters.keys()].map((name) => [name, { name, vname: filterLabelKey(name), label: texts[name] ?? '' }]),
+    [...filters.keys()].map((name) => [
+      name,
+      { name, vname: filterLabelKey(name), label: filterLabel(module, name, pack) },
+    ]),
   );
 }

@@ -1,9 +1,13 @@
-import type { DropdownName } from '../dropdowns/index.js';
+/** A text by its key. */
+export type Texts = Readonly<Record<string, string>>;
 
 /** The label of an attribute, and a sentence or two that help to fill it in. */
-export type FieldText = readonly [label: string, help: string];
+export interface FieldText {
+  readonly label: string;
+  readonly help: string;
+}
 
-/** All texts about a module in one language. */
+/** The texts about a module in one language: a file of `modules`. */
 export interface ModuleTexts {
   /** Name of one record. */
   readonly label: string;
@@ -11,30 +15,37 @@ export interface ModuleTexts {
   readonly labelPlural: string;
   /** The purpose of the module, in one sentence. */
   readonly description: string;
-  /** Every attribute. */
-  readonly fields: Readonly<Record<string, FieldText>>;
-  /** Links whose label is not the name of the related module. */
-  readonly links?: Readonly<Record<string, string>>;
-  /** Every named filter. */
-  readonly filters?: Readonly<Record<string, string>>;
+  /** Every attribute, unless its text is that of other modules. */
+  readonly fields?: Readonly<Record<string, FieldText>>;
+  /** Links whose label is neither that of other modules nor the name of the related module. */
+  readonly links?: Texts;
+  /** Every named filter, unless its label is that of other modules. */
+  readonly filters?: Texts;
 }
 
-/** The label of each key of each drop-down. */
-export type OptionTexts = Readonly<Record<DropdownName, Readonly<Record<string, string>>>>;
+/** The texts that modules share in one language: `common.json`. */
+export interface CommonTexts {
+  /** The id that every record has. */
+  readonly id: FieldText;
+  /** The content of a file; `{file}` in the label is replaced by the label of the file. */
+  readonly content: FieldText;
+  /** Attributes that several modules have, by name. */
+  readonly fields: Readonly<Record<string, FieldText>>;
+  /** Links that several modules have, by name. */
+  readonly links: Texts;
+  /** Named filters that several modules have. */
+  readonly filters: Texts;
+  /** The middle values of all links, by name. */
+  readonly middle: Readonly<Record<string, FieldText>>;
+}
 
 /** All texts of this release in one language. */
 export interface LanguagePack {
   /** By module name. */
   readonly modules: Readonly<Record<string, ModuleTexts>>;
-  readonly options: OptionTexts;
-  /** The id that every record has. */
-  readonly id: FieldText;
-  /** The content of a file; `{file}` in the label is replaced by the label of the file. */
-  readonly content: FieldText;
-  /** Links that many modules have, by name. */
-  readonly links: Readonly<Record<string, string>>;
-  /** The middle values of all links, by name. */
-  readonly middle: Readonly<Record<string, FieldText>>;
+  readonly common: CommonTexts;
+  /** The label of each key of each drop-down whose keys are not modules; the key that chooses nothing has none. */
+  readonly dropdowns: Readonly<Record<string, Texts>>;
   /** Texts that belong to no module, by label key. */
-  readonly application: Readonly<Record<string, string>>;
+  readonly application: Texts;
 }

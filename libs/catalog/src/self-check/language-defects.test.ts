@@ -1,25 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { smallCatalog, smallPack } from '../../test/small-catalog.js';
-import type { LanguagePack, ModuleTexts } from '../language/texts.js';
+import type { CommonTexts, LanguagePack, ModuleTexts } from '../language/texts.js';
 import { languageDefects } from './language-defects.js';
 
-const { modules } = smallPack;
-const ghosts: ModuleTexts = { label: 'Ghost', labelPlural: 'Ghosts', description: 'Unseen', fields: {} };
-const renamed = 'drop-down owners: Things is not called as the module is';
+const { modules, common, dropdowns } = smallPack;
+const ghost = { label: 'Ghost', help: 'Nobody' };
+const ghosts: ModuleTexts = { label: 'Ghost', labelPlural: 'Ghosts', description: 'Unseen' };
 
 /** The sound language with some texts of the module Things changed. */
-function withThings(change: (texts: ModuleTexts) => Partial<ModuleTexts>): LanguagePack {
+function withThings(change: (texts: ModuleTexts) => object): LanguagePack {
   const { Things: things } = modules;
   if (things === undefined) throw new Error('There are no Things');
   return { ...smallPack, modules: { ...modules, Things: { ...things, ...change(things) } } };
 }
 
-function withOptions(options: Readonly<Record<string, Readonly<Record<string, string>>>>): LanguagePack {
-  return { ...smallPack, options: { ...smallPack.options, ...options } };
+function withCommon(change: Partial<CommonTexts>): LanguagePack {
+  return { ...smallPack, common: { ...common, ...change } };
 }
 
-function without<Value>(values: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
-  return Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+function withDropdowns(change: LanguagePack['dropdowns']): LanguagePack {
+  return { ...smallPack, dropdowns: { ...dropdowns, ...change } };
+}
+
+function without<Value>(values: Readonly<Record<string, Value>> | undefined, name: string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => key !== name));
 }
 
 function defectsOf(pack: LanguagePack): string[] {
@@ -28,102 +32,99 @@ function defectsOf(pack: LanguagePack): string[] {
 
 const cases: readonly (readonly [what: string, pack: LanguagePack, ...defects: string[]])[] = [
   [
-    'a missing module',
-    { ...smallPack, modules: without(modules, 'Things') },
-    'modules: nothing about "Things"',
-    renamed,
-  ],
-  [
     'a module of no catalogue',
     { ...smallPack, modules: { ...modules, Ghosts: ghosts } },
-    'modules: there is no "Ghosts"',
+    'modules/Ghosts.json: "label" is superfluous',
+    'modules/Ghosts.json: "labelPlural" is superfluous',
+    'modules/Ghosts.json: "description" is superfluous',
   ],
-  ['an empty label', withThings(() => ({ label: ' ' })), 'Things: module: the text of "label" is empty'],
-  [
-    'an empty plural',
-    withThings(() => ({ labelPlural: '' })),
-    'Things: module: the text of "labelPlural" is empty',
-    renamed,
-  ],
-  [
-    'an empty description',
-    withThings(() => ({ description: '' })),
-    'Things: module: the text of "description" is empty',
-  ],
+  ['an empty plural', withThings(() => ({ labelPlural: '' })), 'modules/Things.json: "labelPlural" is no text'],
+  ['a member of no meaning', withThings(() => ({ lable: 'Thing' })), 'modules/Things.json: "lable" is superfluous'],
   [
     'a missing attribute',
     withThings(({ fields }) => ({ fields: without(fields, 'price') })),
-    'Things: fields: nothing about "price"',
+    'modules/Things.json: "fields.price.label" is missing',
+    'modules/Things.json: "fields.price.help" is missing',
   ],
   [
     'an unknown attribute',
-    withThings(({ fields }) => ({ fields: { ...fields, ghost: ['Ghost', 'Nobody'] } })),
-    'Things: fields: there is no "ghost"',
-  ],
-  [
-    'an attribute without a label',
-    withThings(({ fields }) => ({ fields: { ...fields, price: ['', 'How much'] } })),
-    'Things: fields: the text of "price" is empty',
+    withThings(({ fields }) => ({ fields: { ...fields, ghost } })),
+    'modules/Things.json: "fields.ghost.label" is superfluous',
+    'modules/Things.json: "fields.ghost.help" is superfluous',
   ],
   [
     'an attribute without help',
-    withThings(({ fields }) => ({ fields: { ...fields, price: ['Price', ''] } })),
-    'Things: fields: the text of "price (help)" is empty',
+    withThings(({ fields }) => ({ fields: { ...fields, price: { label: 'Price' } } })),
+    'modules/Things.json: "fields.price.help" is missing',
   ],
-  ['a missing filter', withThings(() => ({ filters: {} })), 'Things: filters: nothing about "cheap"'],
+  [
+    'half a text in place of a common one',
+    withThings(({ fields }) => ({ fields: { ...fields, deleted: { label: 'Thrown away' } } })),
+    'modules/Things.json: "fields.deleted.help" is missing',
+  ],
+  ['a missing filter', withThings(() => ({ filters: {} })), 'modules/Things.json: "filters.cheap" is missing'],
   [
     'a stray filter',
     withThings(() => ({ filters: { cheap: 'Cheap', dear: 'Dear' } })),
-    'Things: filters: there is no "dear"',
+    'modules/Things.json: "filters.dear" is superfluous',
   ],
-  ['an empty filter', withThings(() => ({ filters: { cheap: '' } })), 'Things: filters: the text of "cheap" is empty'],
-  ['a stray link', withThings(() => ({ links: { ghosts: 'Ghosts' } })), 'Things: links: there is no "ghosts"'],
-  ['an empty link', withThings(() => ({ links: { maker: '' } })), 'Things: links: the text of "maker" is empty'],
-  ['a stray link of all modules', { ...smallPack, links: { ghosts: 'Ghosts' } }, 'links: there is no "ghosts"'],
+  [
+    'a stray link',
+    withThings(() => ({ links: { ghosts: 'Ghosts' } })),
+    'modules/Things.json: "links.ghosts" is superfluous',
+  ],
   [
     'two labels under one key',
-    withThings(({ fields }) => ({ fields: { ...fields, created_by_name: ['Made by', 'Who'] } })),
-    'Things: LBL_CREATED stands for "Label of created_by" and for "Made by"',
+    withThings(({ fields }) => ({ fields: { ...fields, created_by_name: { label: 'Made by', help: 'Who' } } })),
+    'modules/Things.json: LBL_CREATED stands for "Label of created_by" and for "Made by"',
   ],
+  ['a stray common attribute', withCommon({ fields: { ...common.fields, ghost } }), ...stray('fields.ghost')],
+  [
+    'half a common attribute',
+    withCommon({ fields: { deleted: { label: 'Gone' } as typeof ghost } }),
+    'common.json: "fields.deleted.help" is missing',
+  ],
+  ['a stray common link', withCommon({ links: { ghosts: 'Ghosts' } }), 'common.json: "links.ghosts" is superfluous'],
+  [
+    'a stray common filter',
+    withCommon({ filters: { cheap: 'Cheap', ghosts: 'Ghosts' } }),
+    'common.json: "filters.ghosts" is superfluous',
+  ],
+  ['an empty id', withCommon({ id: { label: '', help: 'Help' } }), 'common.json: "id.label" is no text'],
+  [
+    'a missing middle value',
+    withCommon({ middle: without(common.middle, 'state') }),
+    'common.json: "middle.state.label" is missing',
+    'common.json: "middle.state.help" is missing',
+  ],
+  ['a stray middle value', withCommon({ middle: { ...common.middle, ghost } }), ...stray('middle.ghost')],
   [
     'a missing drop-down',
-    { ...smallPack, options: without(smallPack.options, 'colours') as LanguagePack['options'] },
-    'drop-downs: nothing about "colours"',
+    { ...smallPack, dropdowns: without(dropdowns, 'colours') },
+    'dropdowns.json: "colours.red" is missing',
+    'dropdowns.json: "colours.green" is missing',
   ],
-  ['a stray drop-down', withOptions({ ghosts: {} }), 'drop-downs: there is no "ghosts"'],
-  ['a missing key', withOptions({ minutes: { '-1': 'Never' } }), 'drop-down minutes: nothing about "60"'],
+  ['a missing key', withDropdowns({ minutes: { '-1': 'Never' } }), 'dropdowns.json: "minutes.60" is missing'],
   [
     'a stray key',
-    withOptions({ minutes: { '-1': 'Never', '60': 'One', '61': 'More' } }),
-    'drop-down minutes: there is no "61"',
-  ],
-  [
-    'an empty key label',
-    withOptions({ minutes: { '-1': '', '60': 'One' } }),
-    'drop-down minutes: the text of "-1" is empty',
+    withDropdowns({ minutes: { '-1': 'Never', '60': 'One', '61': 'More' } }),
+    'dropdowns.json: "minutes.61" is superfluous',
   ],
   [
     'a module with two names',
-    withOptions({ owners: { Users: 'People', Things: 'Things (all)' } }),
-    'drop-down owners: Users is not called as the module is',
-  ],
-  ['an empty id', { ...smallPack, id: ['', 'Help'] }, 'id: the text of "id" is empty'],
-  [
-    'a missing middle value',
-    { ...smallPack, middle: without(smallPack.middle, 'state') },
-    'middle: nothing about "state"',
-  ],
-  [
-    'a stray middle value',
-    { ...smallPack, middle: { ...smallPack.middle, ghost: ['Ghost', 'Nobody'] } },
-    'middle: there is no "ghost"',
+    withDropdowns({ owners: { Users: 'People' } }),
+    'dropdowns.json: "owners.Users" is superfluous',
   ],
   [
     'an empty text of the application',
     { ...smallPack, application: { LBL_YES: '' } },
-    'application: the text of "LBL_YES" is empty',
+    'application.json: "LBL_YES" is no text',
   ],
 ];
+
+function stray(key: string): string[] {
+  return ['label', 'help'].map((member) => `common.json: "${key}.${member}" is superfluous`);
+}
 
 describe('languageDefects', () => {
   it('finds nothing in a sound language', () => {
@@ -131,7 +132,14 @@ describe('languageDefects', () => {
   });
 
   it.each(cases)('finds %s', (_what, pack, ...defects) => {
-    expect(defectsOf(pack)).toEqual(defects.map((defect) => `xx: ${defect}`));
+    expect(defectsOf(pack)).toEqual(defects.map((defect) => `xx/${defect}`));
+  });
+
+  it('finds a missing module by each of its texts', () => {
+    const defects = defectsOf({ ...smallPack, modules: without(modules, 'Things') });
+    expect(defects).toContain('xx/modules/Things.json: "label" is missing');
+    expect(defects).toContain('xx/modules/Things.json: "fields.price.help" is missing');
+    expect(defects).not.toContainEqual(expect.stringContaining('deleted'));
   });
 
   it('finds what one language says of the application and another does not', () => {
@@ -140,6 +148,6 @@ describe('languageDefects', () => {
       ['aa', smallPack],
       ['bb', more],
     ]);
-    expect(languageDefects(smallCatalog, packs)).toEqual(['aa: application: nothing about "LBL_NO"']);
+    expect(languageDefects(smallCatalog, packs)).toEqual(['aa/application.json: "LBL_NO" is missing']);
   });
 });

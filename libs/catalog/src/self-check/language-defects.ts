@@ -1,81 +1,75 @@
 import { moduleLabels } from '../derive/language-meta.js';
-import type { LanguagePack, ModuleTexts } from '../language/texts.js';
+import type { LanguagePack } from '../language/texts.js';
 import { isEdgeLink } from '../link-kinds.js';
-import type { Catalog, Field, Link, Module } from '../model.js';
-
-type Texts = Readonly<Record<string, string>>;
+import type { Catalog, Module } from '../model.js';
+import { textDefects } from './text-defects.js';
 
 /**
- * All defects of the languages, one line each; empty when they are sound: each language has texts for everything in the
- * catalogue, for nothing else, and never two different texts under one label key.
+ * All defects of the languages, one line each, with the file and the key in it; empty when they are sound: each
+ * language has texts for everything in the catalogue, for nothing else, and never two different texts under one label
+ * key.
  */
 export function languageDefects(catalog: Catalog, packs: ReadonlyMap<string, LanguagePack>): string[] {
-  const application = new Set([...packs.values()].flatMap((pack) => Object.keys(pack.application)));
+  const application = [...packs.values()].flatMap((pack) => Object.keys(pack.application));
   return [...packs].flatMap(([language, pack]) =>
     [
-      ...packDefects(catalog, pack),
-      ...differences('application', [...application], pack.application),
-      ...emptyTexts('application', pack.application),
-    ].map((defect) => `${language}: ${defect}`),
+      ...commonDefects(catalog, pack),
+      ...moduleNames(catalog, pack).flatMap((name) => moduleDefects(name, catalog, pack)),
+      ...textDefects('dropdowns', pack.dropdowns, { needed: optionKeys(catalog) }),
+      ...textDefects('application', pack.application, { needed: application }),
+    ].map((defect) => `${language}/${defect}`),
   );
 }
 
-function packDefects(catalog: Catalog, pack: LanguagePack): string[] {
+/** The modules of the catalogue, and those that have texts. */
+function moduleNames(catalog: Catalog, pack: LanguagePack): readonly string[] {
+  return [...new Set([...catalog.modules.keys(), ...Object.keys(pack.modules)])];
+}
+
+function commonDefects(catalog: Catalog, { common }: LanguagePack): string[] {
   const modules = [...catalog.modules.values()];
   const links = modules.flatMap((module) => [...module.links.values()]);
   const middle = links.filter(isEdgeLink).flatMap((link) => [...link.middle.keys()]);
-  return [
-    ...differences('modules', [...catalog.modules.keys()], pack.modules),
-    ...modules.flatMap((module) => moduleDefects(module, pack)),
-    ...optionDefects(catalog, pack),
-    ...emptyTexts('id', wordings({ id: pack.id })),
-    ...emptyTexts('content', wordings({ content: pack.content })),
-    ...differences('middle', middle, pack.middle),
-    ...emptyTexts('middle', wordings(pack.middle)),
-    ...strayLinks('links', pack.links, links),
-  ];
+  const fields = new Set(modules.flatMap(ownFields));
+  return textDefects('common', common, {
+    needed: [
+      ...fieldKeys('id'),
+      ...fieldKeys('content'),
+      ...middle.flatMap((name) => fieldKeys(`middle.${name}`)),
+      // Half a text is refused, none is not.
+      ...Object.keys(common.fields).flatMap((name) => (fields.has(name) ? fieldKeys(`fields.${name}`) : [])),
+    ],
+    allowed: [
+      ...links.map(({ name }) => `links.${name}`),
+      ...modules.flatMap((module) => [...module.filters.keys()].map((name) => `filters.${name}`)),
+    ],
+  });
 }
 
-function moduleDefects(module: Module, pack: LanguagePack): string[] {
-  const texts = pack.modules[module.name];
-  if (texts === undefined) return [];
-  const { fields, filters = {}, links = {} } = texts;
-  return [
-    ...emptyTexts('module', namesOf(texts)),
-    // A content is named after its file.
-    ...differences('fields', [...module.fields.values()].flatMap(nameOfOwn), fields),
-    ...emptyTexts('fields', wordings(fields)),
-    ...differences('filters', [...module.filters.keys()], filters),
-    ...emptyTexts('filters', filters),
-    ...strayLinks('links', links, [...module.links.values()]),
-    ...doubleLabels(module, pack),
-  ].map((defect) => `${module.name}: ${defect}`);
-}
-
-function optionDefects(catalog: Catalog, pack: LanguagePack): string[] {
-  const options: Readonly<Record<string, Texts>> = pack.options;
-  return [
-    ...differences('drop-downs', [...catalog.dropdowns.keys()], options),
-    ...[...catalog.dropdowns].flatMap(([name, keys]) => {
-      const labels = options[name] ?? {};
-      const { '': _, ...others } = labels;
-      return [
-        ...(options[name] === undefined ? [] : differences(`drop-down ${name}`, keys, labels)),
-        ...emptyTexts(`drop-down ${name}`, others),
-        ...moduleNameDefects(name, keys, catalog, pack),
-      ];
-    }),
-  ];
-}
-
-/** A module has the same name in a drop-down as elsewhere. */
-function moduleNameDefects(name: string, keys: readonly string[], catalog: Catalog, pack: LanguagePack): string[] {
-  const modules = keys.filter((key) => key !== '');
-  if (!modules.every((key) => catalog.modules.has(key))) return [];
-  const labels = (pack.options as Readonly<Record<string, Texts>>)[name] ?? {};
-  return modules
-    .filter((key) => labels[key] !== pack.modules[key]?.labelPlural)
-    .map((key) => `drop-down ${name}: ${key} is not called as the module is`);
+function moduleDefects(name: string, catalog: Catalog, pack: LanguagePack): string[] {
+  const file = `modules/${name}`;
+  const texts = pack.modules[name] ?? {};
+  const module = catalog.module(name);
+  if (module === undefined) return textDefects(file, texts, { needed: [] });
+  const { fields = {} } = pack.modules[name] ?? {};
+  const { common } = pack;
+  const filters = [...module.filters.keys()];
+  const defects = textDefects(file, texts, {
+    needed: [
+      'label',
+      'labelPlural',
+      'description',
+      ...ownFields(module)
+        .filter((field) => !Object.hasOwn(common.fields, field) || Object.hasOwn(fields, field))
+        .flatMap((field) => fieldKeys(`fields.${field}`)),
+      ...filters.filter((filter) => !Object.hasOwn(common.filters, filter)).map((filter) => `filters.${filter}`),
+    ],
+    allowed: [
+      ...filters.map((filter) => `filters.${filter}`),
+      ...[...module.links.keys()].map((link) => `links.${link}`),
+    ],
+  });
+  return defects.length > 0 ? defects : doubleLabels(module, pack).map((defect) => `${file}.json: ${defect}`);
 }
 
 /** Two attributes may share a label key only if they share the label. */
@@ -90,45 +84,19 @@ function doubleLabels(module: Module, pack: LanguagePack): string[] {
   return defects;
 }
 
-function differences(what: string, wanted: readonly string[], given: Readonly<Record<string, unknown>>): string[] {
-  const names = new Set(wanted);
-  return [
-    ...[...names].filter((name) => !Object.hasOwn(given, name)).map((name) => `${what}: nothing about "${name}"`),
-    ...Object.keys(given)
-      .filter((name) => !names.has(name))
-      .map((name) => `${what}: there is no "${name}"`),
-  ];
+/** The attributes that have texts: a content is named after its file. */
+function ownFields({ fields }: Module): readonly string[] {
+  return [...fields.values()].filter(({ derived }) => derived?.kind !== 'content').map(({ name }) => name);
 }
 
-function strayLinks(what: string, labels: Texts, links: readonly Link[]): string[] {
-  const names = new Set(links.map(({ name }) => name));
-  return [
-    ...emptyTexts(what, labels),
-    ...Object.keys(labels)
-      .filter((name) => !names.has(name))
-      .map((name) => `${what}: there is no "${name}"`),
-  ];
+function fieldKeys(place: string): readonly string[] {
+  return [`${place}.label`, `${place}.help`];
 }
 
-function emptyTexts(what: string, texts: Texts): string[] {
-  return Object.entries(texts)
-    .filter(([, text]) => text.trim() === '')
-    .map(([name]) => `${what}: the text of "${name}" is empty`);
-}
-
-function nameOfOwn({ name, derived }: Field): string[] {
-  return derived?.kind === 'content' ? [] : [name];
-}
-
-function namesOf({ label, labelPlural, description }: ModuleTexts): Texts {
-  return { label, labelPlural, description };
-}
-
-function wordings(fields: Readonly<Record<string, readonly [label: string, help: string]>>): Texts {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, [label, help]]) => [
-      [name, label],
-      [`${name} (help)`, help],
-    ]),
-  );
+/** The keys of drop-downs that have a label of their own: neither modules, which are called as elsewhere, nor nothing. */
+function optionKeys(catalog: Catalog): readonly string[] {
+  return [...catalog.dropdowns].flatMap(([name, keys]) => {
+    const labelled = keys.filter((key) => key !== '');
+    return labelled.every((key) => catalog.modules.has(key)) ? [] : labelled.map((key) => `${name}.${key}`);
+  });
 }
