@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLog } from '../src/log.js';
@@ -26,6 +26,14 @@ beforeAll(async () => {
   for (const name of ['deploy', 'libs', 'protos', 'services', 'package.json', 'tsconfig.base.json']) {
     await cp(path.join(repository, name), path.join(clone, name), { recursive: true, filter: isSource });
   }
+  // Everything else is checked by the build.
+  await mkdir(path.join(clone, 'typed'));
+  await writeFile(path.join(clone, 'typed', 'saved.ts'), 'export const saved: number = 1;\n');
+  await writeFile(
+    path.join(clone, 'typed', 'tsconfig.json'),
+    '{ "extends": "../tsconfig.base.json", "files": ["saved.ts"] }',
+  );
+  await writeFile(path.join(clone, 'tsconfig.json'), '{ "files": [], "references": [{ "path": "typed" }] }');
   await symlinkModules('.');
   for (const service of await readdir(path.join(repository, 'services'))) await symlinkModules(`services/${service}`);
   const { scripts } = JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')) as {
@@ -95,6 +103,13 @@ describe('npm run dev', () => {
     await replace(file, 'Back` to the reference', 'To the reference');
     await until(async () => (await textOf('/docs/errors')).includes('To the reference'));
     await until(() => printed.slice(before).includes('gateway is ready after'));
+  });
+
+  it('reports type errors until they are corrected', async () => {
+    await replace('typed/saved.ts', '= 1;', "= 'one';");
+    await until(() => printed.includes('typed/saved.ts(1,14): error TS2322'));
+    await replace('typed/saved.ts', "= 'one';", '= 2;');
+    await until(() => printed.includes('no type errors'));
   });
 
   it('has no line for a request on the terminal, but in the file', async () => {

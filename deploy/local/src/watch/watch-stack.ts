@@ -83,7 +83,7 @@ export async function startBundler(watchdog: Watchdog): Promise<Helper> {
 /** Compiles whenever a file is saved, for its complaints: the services do not wait for it. */
 function startCompiler(watchdog: Watchdog, onStep: (step: string) => void): Helper {
   const compiler = start(watchdog, [
-    path.join('node_modules', 'typescript', 'bin', 'tsc'),
+    path.join('node_modules', 'typescript', 'bin', 'tsc6'),
     '-b',
     '--watch',
     '--pretty',
