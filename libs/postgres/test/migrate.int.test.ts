@@ -273,7 +273,7 @@ describe('published', () => {
   it('says what it waited for in vain', async () => {
     published('x.sql', '-- needs: other.user_v1\nselect 1');
     await expect(migrate({ ...options, needsTimeoutMs: 300 })).rejects.toThrow(
-      'published/x.sql of schema s needs other.user_v1: migrate what publishes it first',
+      'published/x.sql of schema s has waited 0.3 s for other.user_v1',
     );
   });
 

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalError } from '../local-error.js';
 import type { ServiceProcess } from './service-process.js';
 
-const timeoutMs = 60_000;
+const timeoutMs = 180_000;
 const badConfiguration = 2;
 const deathsAllowed = 5;
 
 /**
  * Waits until the service is ready. Rejects with a LocalError that quotes its last output if it refuses its configuration, ends
- * repeatedly, or is not ready within a minute; rejects when the signal aborts.
+ * repeatedly, or is not ready within three minutes; rejects when the signal aborts.
  */
 export async function waitUntilReady(
   service: ServiceProcess,
@@ -32,7 +32,7 @@ export async function waitUntilReady(
       throw new LocalError(`the service ${service.name} does not start:\n  ${service.lastWords()}`);
     }
     if (performance.now() > deadline) {
-      throw new LocalError(`the service ${service.name} is not ready after ${String(timeoutMs / 1000)} s: ${last}`);
+      throw new LocalError(`the service ${service.name} is not ready after ${String(timeoutMs / 1000)} s; a busy machine can be the reason: ${last}`);
     }
     await sleep(30);
   }

@@ -22,7 +22,7 @@ export interface PublishOptions {
   readonly needsTimeoutMs?: number;
 }
 
-const NEEDS_TIMEOUT_MS = 30_000;
+const NEEDS_TIMEOUT_MS = 5 * 60_000;
 const POLL_INTERVAL_MS = 250;
 const NEEDS_HEADER = /^--\s*needs:(.*)$/gm;
 const QUALIFIED_NAME = /^[a-z_][a-z0-9_]*\.[a-z_][a-z0-9_]*$/;
@@ -71,7 +71,7 @@ async function waitForNeeds(client: pg.Client, file: PublishedFile, options: Pub
     const names = missing.join(', ');
     if (performance.now() > end) {
       throw new StartupError(
-        `published/${file.name} of schema ${schema} needs ${names}: migrate what publishes it first`,
+        `published/${file.name} of schema ${schema} has waited ${needsTimeoutMs / 1000} s for ${names}, which the migrations of another service create`,
       );
     }
     if (names !== told)

@@ -22,7 +22,7 @@ export type RedisCommand = keyof typeof COMMANDS;
 
 /** The gateway's only connection to Redis. */
 export interface RedisConnection extends Resource {
-  /** For libraries that issue commands themselves, inside `run`. */
+  /** Only for libraries that send commands themselves; call them within `run`. */
   readonly client: Redis;
   /**
    * Sends a command; commands of one tick are pipelined. Rejects at once while there is no connection, and after 100 ms
@@ -63,11 +63,14 @@ export function createRedisConnection({
   const commands = Object.keys(COMMANDS) as RedisCommand[];
   const metrics = redisMetrics(registry, { commands, isUp: () => redis.status === 'ready' });
   let pausedUntil = -Infinity;
+  let isLossLogged = false;
   redis.on('ready', () => {
+    isLossLogged = false;
     logger.info({ event: 'redis.connected' }, 'connected to Redis');
   });
   redis.on('error', (error: Error) => {
-    logger.debug({ event: 'redis.error', err: error }, 'Redis connection failed');
+    logger[isLossLogged ? 'debug' : 'warn']({ event: 'redis.error', err: error }, 'no connection to Redis');
+    isLossLogged = true;
   });
 
   return {
