@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { clientFor, type Connection } from './connection.js';
+import { query } from './query.js';
+import { sql } from './sql.js';
 
 /** How a database is prepared. */
 export interface Preparation {
@@ -26,9 +28,9 @@ export async function prepareDatabase(connection: Connection, { script, password
   await withClient(connection, async (client) => {
     await client.query(script);
     await client.query('begin');
-    const me = await client.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = current_user');
+    const me = await query(client, sql`select from pg_roles where rolname = current_user and rolsuper`);
     // Roles belong to the server: a bootstrap of another of its databases waits here; otherwise both would fail.
-    if (me.rows[0]?.rolsuper === true) await client.query('lock table pg_authid in share row exclusive mode');
+    if (me.rowCount !== 0) await client.query('lock table pg_authid in share row exclusive mode');
     for (const [role, password] of Object.entries(passwords)) {
       await client.query(`alter role ${client.escapeIdentifier(role)} password ${client.escapeLiteral(password)}`);
     }
@@ -49,7 +51,7 @@ async function withClient(connection: Connection, work: (client: pg.Client) => P
 }
 
 async function createIfMissing(client: pg.Client, database: string): Promise<void> {
-  const found = await client.query('select from pg_database where datname = $1', [database]);
+  const found = await query(client, sql`select from pg_database where datname = ${database}`);
   if (found.rowCount !== 0) return;
   const name = client.escapeIdentifier(database);
   try {
@@ -62,10 +64,8 @@ async function createIfMissing(client: pg.Client, database: string): Promise<voi
 
 /** C.UTF-8 by the system's library, or by Postgres' own provider on systems without it. */
 async function localeClause(client: pg.Client): Promise<string> {
-  const template = await client.query<{ datlocprovider: string }>(
-    "select datlocprovider from pg_database where datname = 'template0'",
-  );
-  return template.rows[0]?.datlocprovider === 'b'
-    ? "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'"
-    : "locale 'C.UTF-8'";
+  const builtin = sql`select from pg_database where datname = 'template0' and datlocprovider = 'b'`;
+  return (await query(client, builtin)).rowCount === 0
+    ? "locale 'C.UTF-8'"
+    : "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'";
 }

@@ -2,6 +2,7 @@ import { gauge, reasonOf, type Health, type Logger, type Registry, type Resource
 import { isOlder } from './migrate/app-version.js';
 import { missingViews, type MissingView } from './published-views.js';
 import { schemaState, type SchemaState } from './schema-state.js';
+import { toStatement } from './sql.js';
 import type { Queryable } from './statement.js';
 
 /** The schema that a process waits for. */
@@ -58,7 +59,7 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
 
   async function unpublished(): Promise<string | undefined> {
     if (reads.length === 0) return undefined;
-    const missing = (await database.run<MissingView>(missingViews(reads))).map(({ name }) => name);
+    const missing = (await database.run<MissingView>(toStatement(missingViews(reads)))).map(({ name }) => name);
     if (missing.length === 0) return undefined;
     const publishers = [...new Set(missing.map((name) => name.replace(/(_pub)?\..*$/, '')))].join(', ');
     return `schema ${schema} is up to date, but this process reads ${enumerate(missing)}, not published yet: run migrate of ${publishers}`;

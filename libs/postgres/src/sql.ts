@@ -71,8 +71,7 @@ export function toStatement(fragment: SqlFragment, name?: string): Statement {
   return name === undefined ? { text, values: fragment.values } : { name, text, values: fragment.values };
 }
 
-/** Quotes a name for use in SQL text. Throws TypeError unless it is a plain lower-case name of at most 63 bytes. */
-export function quoteName(name: string): string {
+function quoteName(name: string): string {
   if (!IDENTIFIER.test(name) || name.length > MAX_NAME_BYTES) {
     throw new TypeError(`Not an SQL identifier: ${JSON.stringify(name)}`);
   }

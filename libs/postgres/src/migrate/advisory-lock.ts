@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError, type Logger } from '@crm/runtime';
 import type pg from 'pg';
+import { query } from '../query.js';
+import { sql, type SqlFragment } from '../sql.js';
 
 const WAIT_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 200;
@@ -16,7 +18,7 @@ export async function withSchemaLock(
   logger: Logger,
   work: () => Promise<void>,
 ): Promise<void> {
-  const key = [`crm migrations ${schema}`];
+  const key = sql`hashtextextended(${`crm migrations ${schema}`}, 0)`;
   const end = performance.now() + WAIT_TIMEOUT_MS;
   for (let tries = 1; !(await tryLock(client, key)); tries += 1) {
     if (tries === 1) logger.info({ event: 'migrate.locked', schema }, 'another runner is migrating; waiting');
@@ -28,14 +30,11 @@ export async function withSchemaLock(
     await work();
   } finally {
     // A lost session has released its locks.
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', key).catch(() => undefined);
+    await query(client, sql`select pg_advisory_unlock(${key})`).catch(() => undefined);
   }
 }
 
-async function tryLock(client: pg.Client, key: string[]): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
-    key,
-  );
+async function tryLock(client: pg.Client, key: SqlFragment): Promise<boolean> {
+  const { rows } = await query<{ locked: boolean }>(client, sql`select pg_try_advisory_lock(${key}) as locked`);
   return rows[0]?.locked === true;
 }

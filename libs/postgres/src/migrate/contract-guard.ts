@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { quoteName } from '../sql.js';
+import { query } from '../query.js';
+import { identifier, sql } from '../sql.js';
 import { isOlder } from './app-version.js';
 import type { MigrationFile } from './migration-file.js';
 
@@ -28,10 +29,10 @@ export async function reasonToWait(
 }
 
 async function runningVersions(client: pg.Client, schema: string): Promise<string[]> {
-  const { rows } = await client.query<{ version: string }>(
-    `select distinct app_version as version from ${quoteName(schema)}.heartbeat
-      where seen_at > now() - make_interval(secs => $1) order by 1`,
-    [ALIVE_S],
+  const { rows } = await query<{ version: string }>(
+    client,
+    sql`select distinct app_version as version from ${identifier(schema, 'heartbeat')}
+      where seen_at > now() - make_interval(secs => ${ALIVE_S}) order by 1`,
   );
   return rows.map(({ version }) => version);
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { reasonOf, type Logger } from '@crm/runtime';
-import { quoteName } from '../sql.js';
+import { query } from '../query.js';
+import { identifier, sql, type SqlFragment } from '../sql.js';
 
 /** The application of one migration to one schema. */
 export interface Attempt {
@@ -11,11 +12,13 @@ export interface Attempt {
 
 /** Creates the table of failed migrations unless it exists. */
 export async function createFailures(client: pg.Client, schema: string): Promise<void> {
-  await client.query(`
-    create table if not exists ${tableOf(schema)} (
+  await query(
+    client,
+    sql`create table if not exists ${tableOf(schema)} (
       version integer primary key,
       failed_at timestamptz not null default now()
-    )`);
+    )`,
+  );
 }
 
 /**
@@ -30,19 +33,16 @@ export async function noteFailure(
   try {
     await apply();
   } catch (error) {
-    await client
-      .query(
-        `insert into ${tableOf(schema)} (version) values ($1) on conflict (version) do update set failed_at = now()`,
-        [version],
-      )
-      .catch((reason: unknown) => {
-        logger.warn({ event: 'migrate.failure_not_noted', reason: reasonOf(reason) }, 'the failure was not noted');
-      });
+    const insertion = sql`insert into ${tableOf(schema)} (version) values (${version})
+      on conflict (version) do update set failed_at = now()`;
+    await query(client, insertion).catch((reason: unknown) => {
+      logger.warn({ event: 'migrate.failure_not_noted', reason: reasonOf(reason) }, 'the failure was not noted');
+    });
     throw error;
   }
-  await client.query(`delete from ${tableOf(schema)} where version <= $1`, [version]);
+  await query(client, sql`delete from ${tableOf(schema)} where version <= ${version}`);
 }
 
-function tableOf(schema: string): string {
-  return `${quoteName(schema)}.migration_failures`;
+function tableOf(schema: string): SqlFragment {
+  return identifier(schema, 'migration_failures');
 }

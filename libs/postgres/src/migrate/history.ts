@@ -1,6 +1,7 @@
 import type { Logger } from '@crm/runtime';
 import type pg from 'pg';
-import { quoteName } from '../sql.js';
+import { query } from '../query.js';
+import { identifier, sql, type SqlFragment } from '../sql.js';
 import type { MigrationFile, Phase } from './migration-file.js';
 import { retryOnLock } from './retry-on-lock.js';
 
@@ -20,8 +21,9 @@ export async function createHistory(client: pg.Client, schema: string, logger: L
 }
 
 async function make(client: pg.Client, schema: string): Promise<void> {
-  await client.query(`
-    create table if not exists ${tableOf(schema)} (
+  await query(
+    client,
+    sql`create table if not exists ${tableOf(schema)} (
       version integer primary key,
       name text not null,
       checksum text not null,
@@ -31,17 +33,20 @@ async function make(client: pg.Client, schema: string): Promise<void> {
       duration_ms integer not null
     );
     alter table ${tableOf(schema)} add column if not exists min_app_version text;
-    create table if not exists ${quoteName(schema)}.heartbeat (
+    create table if not exists ${identifier(schema, 'heartbeat')} (
       pod text primary key,
       app_version text not null,
       seen_at timestamptz not null default now()
-    )`);
+    )`,
+  );
 }
 
 /** The migrations that a schema has, oldest first. */
 export async function readHistory(client: pg.Client, schema: string): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<AppliedMigration>(
-    `select version, name, checksum, phase, min_app_version as "minAppVersion" from ${tableOf(schema)} order by version`,
+  const { rows } = await query<AppliedMigration>(
+    client,
+    sql`select version, name, checksum, phase, min_app_version as "minAppVersion"
+      from ${tableOf(schema)} order by version`,
   );
   return rows;
 }
@@ -53,13 +58,15 @@ export async function recordMigration(
   appVersion: string,
   durationMs: number,
 ): Promise<void> {
-  await client.query(
-    `insert into ${tableOf(schema)} (version, name, checksum, phase, app_version, duration_ms, min_app_version)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [file.version, file.name, file.checksum, file.phase, appVersion, Math.round(durationMs), file.requiresApp ?? null],
+  const { version, name, checksum, phase, requiresApp = null } = file;
+  await query(
+    client,
+    sql`insert into ${tableOf(schema)}
+        (version, name, checksum, phase, app_version, duration_ms, min_app_version)
+      values (${version}, ${name}, ${checksum}, ${phase}, ${appVersion}, ${Math.round(durationMs)}, ${requiresApp})`,
   );
 }
 
-function tableOf(schema: string): string {
-  return `${quoteName(schema)}.migrations`;
+function tableOf(schema: string): SqlFragment {
+  return identifier(schema, 'migrations');
 }

@@ -1,6 +1,8 @@
 import { StartupError, type Logger } from '@crm/runtime';
 import type pg from 'pg';
 import type { Connection } from '../connection.js';
+import { query } from '../query.js';
+import { sql } from '../sql.js';
 import { withSchemaLock } from './advisory-lock.js';
 import { applyMigration } from './apply-migration.js';
 import { reasonToWait, type ContractMode } from './contract-guard.js';
@@ -96,6 +98,6 @@ async function applyNoting(client: pg.Client, file: MigrationFile, options: Migr
 }
 
 async function checkSchema(client: pg.Client, schema: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
+  const { rowCount } = await query(client, sql`select from pg_namespace where nspname = ${schema}`);
   if (rowCount === 0) throw new StartupError(`There is no schema ${schema} in the database: run the bootstrap first`);
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError, type Logger } from '@crm/runtime';
 import type pg from 'pg';
 import { missingViews, type MissingView } from '../published-views.js';
+import { query } from '../query.js';
 import { describeFailure } from './describe-failure.js';
 import { retryOnLock } from './retry-on-lock.js';
 
@@ -83,7 +84,7 @@ async function waitForNeeds(client: pg.Client, file: PublishedFile, options: Pub
 
 async function missingOf(client: pg.Client, needs: readonly string[]): Promise<string[]> {
   if (needs.length === 0) return [];
-  const { rows } = await client.query<MissingView>(missingViews(needs));
+  const { rows } = await query<MissingView>(client, missingViews(needs));
   return rows.map((row) => row.name);
 }
 

@@ -3,7 +3,8 @@ import { reasonOf, StartupError, type Logger } from '@crm/runtime';
 import type pg from 'pg';
 import { clientFor, type Connection } from '../connection.js';
 import { mayPass } from '../may-pass.js';
-import { quoteName } from '../sql.js';
+import { query } from '../query.js';
+import { identifier, sql } from '../sql.js';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const REACH_TIMEOUT_MS = 30_000;
@@ -21,7 +22,7 @@ export async function openSession(connection: Connection, schema: string, logger
     const client = createClient(connection, schema);
     try {
       await client.connect();
-      await client.query(`set search_path = ${quoteName(schema)}`);
+      await query(client, sql`set search_path = ${identifier(schema)}`);
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
