@@ -1,4 +1,4 @@
-import type { Queryable } from '@crm/postgres';
+import { sql, toStatement, type Queryable } from '@crm/postgres';
 import { isScope } from '@crm/token';
 import type { ClientSettings } from '../domain/client-attributes.js';
 import { isGrantType } from '../domain/grant-type.js';
@@ -27,33 +27,27 @@ interface ClientRecordRow {
   readonly updated_at: number;
 }
 
-const COLUMNS = `c.id, c.name, c.is_confidential, c.grants, c.scopes, c.associated_user_id, c.rate_limit, u.user_name,
-                  (extract(epoch from c.created_at) * 1000)::float8 as created_at,
-                  (extract(epoch from c.updated_at) * 1000)::float8 as updated_at`;
-const SOURCE = `auth.oauth_client c left join records_pub.user_v1 u on u.id = c.associated_user_id and not u.deleted`;
+const COLUMNS = sql`c.id, c.name, c.is_confidential, c.grants, c.scopes, c.associated_user_id, c.rate_limit, u.user_name,
+  (extract(epoch from c.created_at) * 1000)::float8 as created_at,
+  (extract(epoch from c.updated_at) * 1000)::float8 as updated_at`;
+const SOURCE = sql`auth.oauth_client c
+  left join records_pub.user_v1 u on u.id = c.associated_user_id and not u.deleted`;
 
 /** The client with this id; undefined if there is none. */
 export async function readClientRecord(db: Queryable, id: string): Promise<ClientRecord | undefined> {
-  const [row] = await readUsers<ClientRecordRow>(db, {
-    name: 'client_record',
-    text: `select ${COLUMNS} from ${SOURCE} where c.id = $1 and c.deleted_at is null`,
-    values: [id],
-  });
+  const query = sql`select ${COLUMNS} from ${SOURCE} where c.id = ${id} and c.deleted_at is null`;
+  const [row] = await readUsers<ClientRecordRow>(db, toStatement(query, 'client_record'));
   return row === undefined ? undefined : toRecord(row);
 }
 
 /** One page of the clients, ordered by name. */
 export async function listClientRecords(db: Queryable, page: PageRequest): Promise<ListPage<ClientRecord>> {
-  const rows = await readUsers<ClientRecordRow>(db, {
-    name: 'client_records',
-    text: `select ${COLUMNS} from ${SOURCE} where c.deleted_at is null order by lower(c.name), c.id limit $1 offset $2`,
-    values: [page.limit + 1, page.offset],
-  });
-  const [counted] = await db.run<{ count: number }>({
-    name: 'client_count',
-    text: 'select count(*)::int as count from (select from auth.oauth_client where deleted_at is null limit $1) c',
-    values: [MAX_COUNT + 1],
-  });
+  const query = sql`select ${COLUMNS} from ${SOURCE} where c.deleted_at is null
+    order by lower(c.name), c.id limit ${page.limit + 1} offset ${page.offset}`;
+  const rows = await readUsers<ClientRecordRow>(db, toStatement(query, 'client_records'));
+  const counting = sql`select count(*)::int as count
+    from (select from auth.oauth_client where deleted_at is null limit ${MAX_COUNT + 1}) c`;
+  const [counted] = await db.run<{ count: number }>(toStatement(counting, 'client_count'));
   return toPage(rows.map(toRecord), page, counted?.count ?? 0);
 }
 

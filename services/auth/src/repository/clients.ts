@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from '@crm/postgres';
+import { sql, toStatement, type Queryable, type SqlFragment, type Statement } from '@crm/postgres';
 import { isScope } from '@crm/token';
 import type { Client, StoredClient } from '../domain/client.js';
 import { isGrantType } from '../domain/grant-type.js';
@@ -16,27 +16,21 @@ interface ClientRow {
   readonly not_before: number;
 }
 
+const COLUMNS = sql`id, name, is_confidential, secret_hash, grants, scopes, associated_user_id, rate_limit`;
+
 /** The client with this id; undefined if there is none. */
 export async function findClient(db: Queryable, id: string): Promise<StoredClient | undefined> {
-  const [row] = await db.run<ClientRow>({
-    name: 'client_find',
-    text: `select id, name, is_confidential, secret_hash, grants, scopes, associated_user_id, rate_limit,
-                  ${notBeforeOf('client', 'c.id')} as not_before
-             from auth.oauth_client c where id = $1 and deleted_at is null`,
-    values: [id],
-  });
+  const query = sql`select ${COLUMNS}, ${notBeforeOf('client', sql`c.id`)} as not_before
+    from auth.oauth_client c where id = ${id} and deleted_at is null`;
+  const [row] = await db.run<ClientRow>(toStatement(query, 'client_find'));
   return row === undefined ? undefined : toClient(row);
 }
 
 /** The client with this id, locked until the transaction ends; undefined if there is none. */
 export async function lockClient(tx: Queryable, id: string): Promise<Client | undefined> {
-  const [row] = await tx.run<ClientRow>({
-    name: 'client_lock',
-    text: `select id, name, is_confidential, secret_hash, grants, scopes, associated_user_id, rate_limit,
-                  0::float8 as not_before
-             from auth.oauth_client where id = $1 and deleted_at is null for update`,
-    values: [id],
-  });
+  const query = sql`select ${COLUMNS}, 0::float8 as not_before
+    from auth.oauth_client where id = ${id} and deleted_at is null for update`;
+  const [row] = await tx.run<ClientRow>(toStatement(query, 'client_lock'));
   return row === undefined ? undefined : toClient(row);
 }
 
@@ -46,17 +40,13 @@ export async function clientExists(db: Queryable, id: string): Promise<boolean> 
 
 /** Stores a new client; false if the id was ever used. */
 export async function insertClient(tx: Queryable, client: Client): Promise<boolean> {
-  return (await tx.count(insertion('client_insert', client, 'do nothing'))) === 1;
+  return (await tx.count(insertion('client_insert', client, sql`do nothing`))) === 1;
 }
 
 /** Deletes a client permanently; false if there is none. Tokens issued to it still show its name. */
 export async function deleteClient(tx: Queryable, id: string): Promise<boolean> {
-  const deleted = await tx.count({
-    name: 'client_delete',
-    text: 'update auth.oauth_client set deleted_at = now() where id = $1 and deleted_at is null',
-    values: [id],
-  });
-  return deleted === 1;
+  const deletion = sql`update auth.oauth_client set deleted_at = now() where id = ${id} and deleted_at is null`;
+  return (await tx.count(toStatement(deletion, 'client_delete'))) === 1;
 }
 
 /**
@@ -71,12 +61,9 @@ export async function putClient(tx: Queryable, client: Client): Promise<boolean>
 
 /** Replaces the secret of a confidential client; false if there is no such client. */
 export async function replaceSecret(tx: Queryable, id: string, secretHash: Buffer): Promise<boolean> {
-  const replaced = await tx.count({
-    name: 'client_secret',
-    text: `update auth.oauth_client set secret_hash = $2, updated_at = now() where id = $1 and is_confidential and deleted_at is null`,
-    values: [id, secretHash],
-  });
-  return replaced === 1;
+  const replacement = sql`update auth.oauth_client set secret_hash = ${secretHash}, updated_at = now()
+    where id = ${id} and is_confidential and deleted_at is null`;
+  return (await tx.count(toStatement(replacement, 'client_secret'))) === 1;
 }
 
 function isAlike(one: Client, other: Client): boolean {
@@ -98,32 +85,23 @@ async function storeClient(tx: Queryable, client: Client): Promise<void> {
     insertion(
       'client_put',
       client,
-      `do update set
-         name = excluded.name, is_confidential = excluded.is_confidential, secret_hash = excluded.secret_hash,
-         grants = excluded.grants, scopes = excluded.scopes, associated_user_id = excluded.associated_user_id,
-         rate_limit = excluded.rate_limit, updated_at = now(), deleted_at = null`,
+      sql`do update set
+        name = excluded.name, is_confidential = excluded.is_confidential, secret_hash = excluded.secret_hash,
+        grants = excluded.grants, scopes = excluded.scopes, associated_user_id = excluded.associated_user_id,
+        rate_limit = excluded.rate_limit, updated_at = now(), deleted_at = null`,
     ),
   );
 }
 
-function insertion(name: string, client: Client, onConflict: string): Statement {
-  return {
+function insertion(name: string, client: Client, onConflict: SqlFragment): Statement {
+  const { secretHash = null, associatedUserId = null, rateLimit = null } = client;
+  return toStatement(
+    sql`insert into auth.oauth_client (${COLUMNS})
+      values (${client.id}, ${client.name}, ${client.isConfidential}, ${secretHash},
+        ${[...client.grants]}, ${[...client.scopes]}, ${associatedUserId}, ${rateLimit})
+      on conflict (id) ${onConflict}`,
     name,
-    text: `insert into auth.oauth_client
-             (id, name, is_confidential, secret_hash, grants, scopes, associated_user_id, rate_limit)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)
-           on conflict (id) ${onConflict}`,
-    values: [
-      client.id,
-      client.name,
-      client.isConfidential,
-      client.secretHash ?? null,
-      [...client.grants],
-      [...client.scopes],
-      client.associatedUserId ?? null,
-      client.rateLimit ?? null,
-    ],
-  };
+  );
 }
 
 function toClient(row: ClientRow): StoredClient {

@@ -1,31 +1,22 @@
-import type { Queryable } from '@crm/postgres';
+import { sql, toStatement, type Queryable } from '@crm/postgres';
 
 /** The password hash of a user; undefined if none was ever set. */
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | undefined> {
-  const [row] = await db.run<{ hash: string }>({
-    name: 'credential_find',
-    text: 'select hash from auth.credential where user_id = $1',
-    values: [userId],
-  });
+  const query = sql`select hash from auth.credential where user_id = ${userId}`;
+  const [row] = await db.run<{ hash: string }>(toStatement(query, 'credential_find'));
   return row?.hash;
 }
 
 /** Stores a user's password hash, in place of an existing one. */
 export async function putPasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
-  await db.run({
-    name: 'credential_put',
-    text: `insert into auth.credential (user_id, hash) values ($1, $2)
-           on conflict (user_id) do update set hash = excluded.hash, updated_at = now()`,
-    values: [userId, hash],
-  });
+  const insertion = sql`insert into auth.credential (user_id, hash) values (${userId}, ${hash})
+    on conflict (user_id) do update set hash = excluded.hash, updated_at = now()`;
+  await db.run(toStatement(insertion, 'credential_put'));
 }
 
 /** Replaces a hash unless it has changed meanwhile; false, without any change, if it has. */
 export async function replacePasswordHash(db: Queryable, userId: string, from: string, to: string): Promise<boolean> {
-  const replaced = await db.count({
-    name: 'credential_replace',
-    text: 'update auth.credential set hash = $3, updated_at = now() where user_id = $1 and hash = $2',
-    values: [userId, from, to],
-  });
-  return replaced > 0;
+  const replacement = sql`update auth.credential set hash = ${to}, updated_at = now()
+    where user_id = ${userId} and hash = ${from}`;
+  return (await db.count(toStatement(replacement, 'credential_replace'))) > 0;
 }

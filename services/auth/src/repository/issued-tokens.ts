@@ -1,4 +1,4 @@
-import type { Queryable } from '@crm/postgres';
+import { identifier, join, sql, toStatement, type Queryable, type SqlFragment } from '@crm/postgres';
 import { FAMILY_WAS_ENDED } from './not-befores.js';
 import { MAX_COUNT, toPage, type ListPage, type PageRequest } from './page.js';
 import { readUsers } from './users.js';
@@ -41,24 +41,21 @@ interface IssuedRow {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** Columns of a row, for families `f`. */
-const DESCRIBED = `f.id, f.client_id, c.name as client_name, f.user_id, u.user_name, f.grant_type, f.scopes,
+const DESCRIBED = sql`f.id, f.client_id, c.name as client_name, f.user_id, u.user_name, f.grant_type, f.scopes,
   (extract(epoch from f.issued_at) * 1000)::float8 as issued_at,
   (extract(epoch from coalesce(greatest(
      (select max(a.expires_at) from auth.access_token a where a.family_id = f.id),
      (select max(r.expires_at) from auth.refresh_token r where r.family_id = f.id and r.used_at is null)),
      f.expires_at)) * 1000)::float8 as expires_at,
   f.revoked_at is not null or ${FAMILY_WAS_ENDED} as is_revoked`;
-const JOINED = `join auth.oauth_client c on c.id = f.client_id
-           left join records_pub.user_v1 u on u.id = f.user_id and not u.deleted`;
+const JOINED = sql`join auth.oauth_client c on c.id = f.client_id
+  left join records_pub.user_v1 u on u.id = f.user_id and not u.deleted`;
 
 /** The tokens with this id; undefined if there are none. */
 export async function readIssuedTokens(db: Queryable, id: string): Promise<IssuedTokens | undefined> {
   if (!isIssuedTokensId(id)) return undefined;
-  const [row] = await readUsers<IssuedRow>(db, {
-    name: 'issued_tokens',
-    text: `select ${DESCRIBED} from auth.token_family f ${JOINED} where f.id = $1`,
-    values: [id],
-  });
+  const query = sql`select ${DESCRIBED} from auth.token_family f ${JOINED} where f.id = ${id}`;
+  const [row] = await readUsers<IssuedRow>(db, toStatement(query, 'issued_tokens'));
   return row === undefined ? undefined : toIssuedTokens(row);
 }
 
@@ -68,21 +65,15 @@ export async function listIssuedTokens(
   to: IssuedTo,
   page: PageRequest,
 ): Promise<ListPage<IssuedTokens>> {
-  const { name, condition, values } = conditionOf(to);
-  const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const rows = await readUsers<IssuedRow>(db, {
-    name: `issued_tokens_list${name}`,
-    text: `select ${DESCRIBED}
-             from (select * from auth.token_family ${condition}
-                    order by issued_at desc, id limit ${first} offset ${second}) f ${JOINED}
-            order by f.issued_at desc, f.id`,
-    values: [...values, page.limit + 1, page.offset],
-  });
-  const [counted] = await db.run<{ count: number }>({
-    name: `issued_tokens_count${name}`,
-    text: `select count(*)::int as count from (select from auth.token_family ${condition} limit ${first}) f`,
-    values: [...values, MAX_COUNT + 1],
-  });
+  const { name, condition } = conditionOf(to);
+  const query = sql`select ${DESCRIBED}
+    from (select * from auth.token_family where ${condition}
+           order by issued_at desc, id limit ${page.limit + 1} offset ${page.offset}) f ${JOINED}
+    order by f.issued_at desc, f.id`;
+  const rows = await readUsers<IssuedRow>(db, toStatement(query, `issued_tokens_list${name}`));
+  const counting = sql`select count(*)::int as count
+    from (select from auth.token_family where ${condition} limit ${MAX_COUNT + 1}) f`;
+  const [counted] = await db.run<{ count: number }>(toStatement(counting, `issued_tokens_count${name}`));
   return toPage(rows.map(toIssuedTokens), page, counted?.count ?? 0);
 }
 
@@ -91,20 +82,15 @@ export function isIssuedTokensId(text: string): boolean {
 }
 
 /** A separate statement for each set of conditions, so that each gets the plan of its index. */
-function conditionOf({ clientId, userId }: IssuedTo): {
-  readonly name: string;
-  readonly condition: string;
-  readonly values: readonly string[];
-} {
-  const given = [
+function conditionOf({ clientId, userId }: IssuedTo): { readonly name: string; readonly condition: SqlFragment } {
+  const ids: [kind: string, id: string][] = [
     ['client', clientId],
     ['user', userId],
-  ].filter(([, id]) => id !== '');
-  const conditions = given.map(([column = ''], index) => `${column}_id = $${index + 1}`);
+  ];
+  const given = ids.filter(([, id]) => id !== '');
   return {
-    name: given.map(([column = '']) => `_${column}`).join(''),
-    condition: conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
-    values: given.map(([, id = '']) => id),
+    name: given.map(([kind]) => `_${kind}`).join(''),
+    condition: join([sql`true`, ...given.map(([kind, id]) => sql`${identifier(`${kind}_id`)} = ${id}`)], ' and '),
   };
 }
 

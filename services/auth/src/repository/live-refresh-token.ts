@@ -1,4 +1,4 @@
-import type { Queryable } from '@crm/postgres';
+import { sql, toStatement, type Queryable } from '@crm/postgres';
 import { isScope, type Scope } from '@crm/token';
 import { FAMILY_WAS_ENDED } from './not-befores.js';
 import type { RefreshTokenClaims } from '../tokens/refresh-token.js';
@@ -28,16 +28,13 @@ export async function findLiveRefreshToken(
   db: Queryable,
   { familyId, hash }: RefreshTokenClaims,
 ): Promise<LiveRefreshToken | undefined> {
-  const [row] = await db.run<LiveRow>({
-    name: 'refresh_token_live',
-    text: `select f.client_id, f.user_id, f.scopes,
-                  floor(extract(epoch from t.issued_at))::float8 as issued_at,
-                  floor(extract(epoch from least(t.expires_at, f.expires_at)))::float8 as expires_at
-             from auth.refresh_token t join auth.token_family f on f.id = t.family_id
-            where t.hash = $2 and t.family_id = $1 and t.used_at is null and t.expires_at > now()
-              and f.revoked_at is null and f.expires_at > now() and not ${FAMILY_WAS_ENDED}`,
-    values: [familyId, hash],
-  });
+  const query = sql`select f.client_id, f.user_id, f.scopes,
+      floor(extract(epoch from t.issued_at))::float8 as issued_at,
+      floor(extract(epoch from least(t.expires_at, f.expires_at)))::float8 as expires_at
+    from auth.refresh_token t join auth.token_family f on f.id = t.family_id
+    where t.hash = ${hash} and t.family_id = ${familyId} and t.used_at is null and t.expires_at > now()
+      and f.revoked_at is null and f.expires_at > now() and not ${FAMILY_WAS_ENDED}`;
+  const [row] = await db.run<LiveRow>(toStatement(query, 'refresh_token_live'));
   if (row === undefined) return undefined;
   return {
     clientId: row.client_id,

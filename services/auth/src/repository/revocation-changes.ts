@@ -1,4 +1,4 @@
-import type { Queryable } from '@crm/postgres';
+import { sql, toStatement, type Queryable } from '@crm/postgres';
 import type { NotBefore, RevocationPage, RevokedToken } from '@crm/token';
 
 /**
@@ -32,23 +32,22 @@ export async function listRevocationChanges(
   limit = 1_000,
 ): Promise<RevocationPage> {
   const position = readPosition(page);
-  const [row] = await db.run<ChangesRow>({
-    name: 'revocation_changes',
-    text: `select floor(extract(epoch from now()) * 1000000)::float8 - $6 as next_since,
-                  (select coalesce(json_agg(json_build_object(
-                            'tokenId', jti, 'remainingSeconds', extract(epoch from keep_until - now())) order by jti), '[]')
-                     from (select jti, keep_until from auth.revocation
-                            where revoked_at >= to_timestamp($1::float8 / 1000000) and keep_until > now() and jti > $2
-                            order by jti limit $5) t)::text as tokens,
-                  (select coalesce(json_agg(json_build_object(
-                            'kind', kind, 'subject', subject, 'notBefore', not_before,
-                            'remainingSeconds', extract(epoch from keep_until - now())) order by kind, subject), '[]')
-                     from (select kind, subject, not_before, keep_until from auth.not_before
-                            where set_at >= to_timestamp($1::float8 / 1000000) and keep_until > now()
-                              and (kind, subject) > ($3, $4)
-                            order by kind, subject limit $5) n)::text as not_befores`,
-    values: [since, position.tokenId, position.kind, position.subject, limit, OVERLAP_SECONDS * 1_000_000],
-  });
+  const start = sql`to_timestamp(${since}::float8 / 1000000)`;
+  const query = sql`
+    select floor(extract(epoch from now()) * 1000000)::float8 - ${OVERLAP_SECONDS * 1_000_000} as next_since,
+           (select coalesce(json_agg(json_build_object(
+                     'tokenId', jti, 'remainingSeconds', extract(epoch from keep_until - now())) order by jti), '[]')
+              from (select jti, keep_until from auth.revocation
+                     where revoked_at >= ${start} and keep_until > now() and jti > ${position.tokenId}
+                     order by jti limit ${limit}) t)::text as tokens,
+           (select coalesce(json_agg(json_build_object(
+                     'kind', kind, 'subject', subject, 'notBefore', not_before,
+                     'remainingSeconds', extract(epoch from keep_until - now())) order by kind, subject), '[]')
+              from (select kind, subject, not_before, keep_until from auth.not_before
+                     where set_at >= ${start} and keep_until > now()
+                       and (kind, subject) > (${position.kind}, ${position.subject})
+                     order by kind, subject limit ${limit}) n)::text as not_befores`;
+  const [row] = await db.run<ChangesRow>(toStatement(query, 'revocation_changes'));
   if (row === undefined) throw new Error('Postgres told no revocations');
   const tokens = JSON.parse(row.tokens) as RevokedToken[];
   const notBefores = JSON.parse(row.not_befores) as NotBefore[];

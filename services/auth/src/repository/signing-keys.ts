@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '@crm/postgres';
+import { sql, toStatement, type Database, type Queryable, type SqlFragment } from '@crm/postgres';
 import type { KeyState, KeyStep, ScheduledKey } from '../domain/key-schedule.js';
 import type { SigningAlgorithm, StoredSigningKey } from '../tokens/new-signing-key.js';
 import type { SigningKeyStore } from '../tokens/signing-keys.js';
@@ -41,7 +41,7 @@ export function createSigningKeyStore(db: Database): SigningKeyStore {
 
 /** Locks signing keys against changes by others until the transaction ends. */
 export async function lockSigningKeys(tx: Queryable): Promise<void> {
-  await tx.run({ text: `select pg_advisory_xact_lock(hashtextextended('auth.signing_key', 0))`, values: [] });
+  await tx.run(toStatement(sql`select pg_advisory_xact_lock(hashtextextended('auth.signing_key', 0))`));
 }
 
 /**
@@ -49,11 +49,8 @@ export async function lockSigningKeys(tx: Queryable): Promise<void> {
  * time.
  */
 export async function readClock(db: Queryable): Promise<number> {
-  const [row] = await db.run<{ now: number }>({
-    name: 'signing_key_clock',
-    text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
-    values: [],
-  });
+  const query = sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+  const [row] = await db.run<{ now: number }>(toStatement(query, 'signing_key_clock'));
   if (row === undefined) throw new Error('Postgres told no time');
   return row.now;
 }
@@ -63,17 +60,14 @@ export async function listSigningKeys(
   db: Queryable,
   states: readonly KeyState[] = ALL_STATES,
 ): Promise<SigningKeyRecord[]> {
-  const rows = await db.run<SigningKeyRow>({
-    name: 'signing_key_list',
-    text: `select kid, algorithm, state, public_jwk, sealed_private_jwk, kek_id,
-                  (extract(epoch from created_at) * 1000)::float8 as created_at,
-                  (extract(epoch from activated_at) * 1000)::float8 as activated_at,
-                  (extract(epoch from retiring_at) * 1000)::float8 as retiring_at,
-                  (extract(epoch from retired_at) * 1000)::float8 as retired_at,
-                  rotation_requested_at is not null as is_rotation_wanted
-             from auth.signing_key where state = any($1) order by signing_key.created_at desc, kid`,
-    values: [states],
-  });
+  const query = sql`select kid, algorithm, state, public_jwk, sealed_private_jwk, kek_id,
+      (extract(epoch from created_at) * 1000)::float8 as created_at,
+      (extract(epoch from activated_at) * 1000)::float8 as activated_at,
+      (extract(epoch from retiring_at) * 1000)::float8 as retiring_at,
+      (extract(epoch from retired_at) * 1000)::float8 as retired_at,
+      rotation_requested_at is not null as is_rotation_wanted
+    from auth.signing_key where state = any(${states}) order by signing_key.created_at desc, kid`;
+  const rows = await db.run<SigningKeyRow>(toStatement(query, 'signing_key_list'));
   return rows.map(toRecord);
 }
 
@@ -84,54 +78,50 @@ export async function insertSigningKey(
   state: 'pending' | 'active',
   now: number,
 ): Promise<void> {
-  await tx.run({
-    name: 'signing_key_insert',
-    text: `insert into auth.signing_key
-             (kid, algorithm, state, public_jwk, sealed_private_jwk, kek_id, created_at, activated_at)
-           values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000),
-                   case when $3 = 'active' then to_timestamp($7::float8 / 1000) end)`,
-    values: [key.kid, key.algorithm, state, key.publicJwk, key.sealedPrivateJwk ?? null, key.kekId ?? null, now],
-  });
+  const { kid, algorithm, publicJwk, sealedPrivateJwk = null, kekId = null } = key;
+  const insertion = sql`insert into auth.signing_key
+      (kid, algorithm, state, public_jwk, sealed_private_jwk, kek_id, created_at, activated_at)
+    values (${kid}, ${algorithm}, ${state}, ${publicJwk}, ${sealedPrivateJwk}, ${kekId}, ${timeOf(now)},
+      case when ${state} = 'active' then ${timeOf(now)} end)`;
+  await tx.run(toStatement(insertion, 'signing_key_insert'));
 }
 
 /** Moves a key to its next state. A key that no longer signs loses its private part. */
 export async function applyKeyStep(tx: Queryable, { kid, to }: KeyStep, now: number): Promise<void> {
   if (to === 'deleted') {
-    await tx.run({ name: 'signing_key_delete', text: 'delete from auth.signing_key where kid = $1', values: [kid] });
+    await tx.run(toStatement(sql`delete from auth.signing_key where kid = ${kid}`, 'signing_key_delete'));
     return;
   }
-  await tx.run({
-    name: 'signing_key_step',
-    text: `update auth.signing_key
-              set state = $2,
-                  activated_at = case when $2 = 'active' then to_timestamp($3::float8 / 1000) else activated_at end,
-                  retiring_at = case when $2 = 'retiring' then to_timestamp($3::float8 / 1000) else retiring_at end,
-                  retired_at = case when $2 = 'retired' then to_timestamp($3::float8 / 1000) else retired_at end,
-                  sealed_private_jwk = case when $2 in ('pending', 'active') then sealed_private_jwk end,
-                  kek_id = case when $2 in ('pending', 'active') then kek_id end
-            where kid = $1`,
-    values: [kid, to, now],
-  });
+  const change = sql`update auth.signing_key
+    set state = next.state,
+        activated_at = case when next.state = 'active' then next.since else activated_at end,
+        retiring_at = case when next.state = 'retiring' then next.since else retiring_at end,
+        retired_at = case when next.state = 'retired' then next.since else retired_at end,
+        sealed_private_jwk = case when next.state in ('pending', 'active') then sealed_private_jwk end,
+        kek_id = case when next.state in ('pending', 'active') then kek_id end
+    from (select ${to}::text as state, ${timeOf(now)} as since) next
+    where kid = ${kid}`;
+  await tx.run(toStatement(change, 'signing_key_step'));
 }
 
 /** Marks the active key to be replaced as soon as another one may sign. */
 export async function requestRotation(tx: Queryable, now: number): Promise<void> {
-  await tx.run({
-    name: 'signing_key_request',
-    text: `update auth.signing_key set rotation_requested_at = to_timestamp($1::float8 / 1000)
-            where state = 'active' and rotation_requested_at is null`,
-    values: [now],
-  });
+  const change = sql`update auth.signing_key set rotation_requested_at = ${timeOf(now)}
+    where state = 'active' and rotation_requested_at is null`;
+  await tx.run(toStatement(change, 'signing_key_request'));
 }
 
 /** Stores the private part of a key, sealed under another key-encryption key. */
-export async function storeResealed(tx: Queryable, { kid, sealedPrivateJwk, kekId }: StoredSigningKey): Promise<void> {
-  await tx.run({
-    name: 'signing_key_reseal',
-    text: `update auth.signing_key set sealed_private_jwk = $2, kek_id = $3
-            where kid = $1 and sealed_private_jwk is not null`,
-    values: [kid, sealedPrivateJwk ?? null, kekId ?? null],
-  });
+export async function storeResealed(tx: Queryable, key: StoredSigningKey): Promise<void> {
+  const { kid, sealedPrivateJwk = null, kekId = null } = key;
+  const change = sql`update auth.signing_key set sealed_private_jwk = ${sealedPrivateJwk}, kek_id = ${kekId}
+    where kid = ${kid} and sealed_private_jwk is not null`;
+  await tx.run(toStatement(change, 'signing_key_reseal'));
+}
+
+/** SQL: the time of these milliseconds since the epoch. */
+function timeOf(milliseconds: number): SqlFragment {
+  return sql`to_timestamp(${milliseconds}::float8 / 1000)`;
 }
 
 function toRecord(row: SigningKeyRow): SigningKeyRecord {

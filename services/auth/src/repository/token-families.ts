@@ -1,4 +1,4 @@
-import type { Queryable } from '@crm/postgres';
+import { sql, toStatement, type Queryable, type SqlFragment } from '@crm/postgres';
 import { isScope, type Scope } from '@crm/token';
 import { RevokedKeyError } from '../domain/revoked-key-error.js';
 import { FAMILY_WAS_ENDED, keyWasRevoked, notBeforeOf, type GrantNotBefores } from './not-befores.js';
@@ -47,43 +47,39 @@ export async function insertFamily(
   accessToken: AccessTokenRecord,
   refreshToken: RefreshTokenRecord | undefined,
 ): Promise<boolean> {
-  const [row] = await db.run<StoredRow>({
-    name: 'family_insert',
-    text: `with family as (
-             insert into auth.token_family (id, client_id, user_id, grant_type, scopes, expires_at)
-             select $1::uuid, $2::text, $3::text, $4::text, $5::text[], to_timestamp($6)
-              where ${notBeforeOf('user', '$3')} <= $11 and ${notBeforeOf('client', '$2')} <= $12 and not ${keyWasRevoked('$13')}
-             returning id
-           ), access as (
-             insert into auth.access_token (jti, family_id, expires_at)
-             select $7::text, id, to_timestamp($8) from family
-           ), refresh as (
-             insert into auth.refresh_token (hash, family_id, expires_at)
-             select $9::bytea, id, to_timestamp($10) from family where $9 is not null
-           )
-           select exists (select from family) as is_stored, ${keyWasRevoked('$13')} as is_key_revoked`,
-    values: [
-      family.id,
-      family.clientId,
-      family.userId,
-      family.grantType,
-      [...family.scopes],
-      family.expiresAt,
-      accessToken.id,
-      accessToken.expiresAt,
-      refreshToken?.hash ?? null,
-      refreshToken?.expiresAt ?? null,
-      notBefores.user,
-      notBefores.client,
-      accessToken.keyId,
-    ],
-  });
+  const { id, clientId, userId, grantType, scopes, expiresAt } = family;
+  const isKeyRevoked = keyWasRevoked(accessToken.keyId);
+  const [row] = await db.run<StoredRow>(
+    toStatement(
+      sql`with family as (
+          insert into auth.token_family (id, client_id, user_id, grant_type, scopes, expires_at)
+          select ${id}::uuid, ${clientId}::text, ${userId}::text, ${grantType}::text, ${[...scopes]}::text[],
+                 to_timestamp(${expiresAt})
+           where ${areCurrent(notBefores, userId, clientId)} and not ${isKeyRevoked}
+          returning id
+        ), access as (
+          insert into auth.access_token (jti, family_id, expires_at)
+          select ${accessToken.id}::text, id, to_timestamp(${accessToken.expiresAt}) from family
+        ), refresh as (
+          insert into auth.refresh_token (hash, family_id, expires_at)
+          select ${refreshToken?.hash ?? null}::bytea, id, to_timestamp(${refreshToken?.expiresAt ?? null})
+            from family where ${refreshToken !== undefined}
+        )
+        select exists (select from family) as is_stored, ${isKeyRevoked} as is_key_revoked`,
+      'family_insert',
+    ),
+  );
   return isStored(row);
 }
 
 interface StoredRow {
   readonly is_stored: boolean;
   readonly is_key_revoked: boolean;
+}
+
+/** SQL: whether these are still the not-befores of the user and the client. */
+function areCurrent({ user, client }: GrantNotBefores, userId: string, clientId: string): SqlFragment {
+  return sql`${notBeforeOf('user', userId)} <= ${user} and ${notBeforeOf('client', clientId)} <= ${client}`;
 }
 
 function isStored(row: StoredRow | undefined): boolean {
@@ -108,16 +104,13 @@ interface FamilyRow {
  * other. Later statements see everything done under earlier locks. Undefined if there is no such family.
  */
 export async function lockFamily(tx: Queryable, id: string): Promise<LockedFamily | undefined> {
-  const [row] = await tx.run<FamilyRow>({
-    name: 'family_lock',
-    text: `select id, client_id, user_id, grant_type, scopes,
-                  extract(epoch from expires_at)::float8 as expires_at,
-                  revoked_at is not null or expires_at <= now() or ${FAMILY_WAS_ENDED} as is_over,
-                  ${notBeforeOf('user', 'f.user_id')} as user_not_before,
-                  ${notBeforeOf('client', 'f.client_id')} as client_not_before
-             from auth.token_family f where id = $1 for update`,
-    values: [id],
-  });
+  const query = sql`select id, client_id, user_id, grant_type, scopes,
+      extract(epoch from expires_at)::float8 as expires_at,
+      revoked_at is not null or expires_at <= now() or ${FAMILY_WAS_ENDED} as is_over,
+      ${notBeforeOf('user', sql`f.user_id`)} as user_not_before,
+      ${notBeforeOf('client', sql`f.client_id`)} as client_not_before
+    from auth.token_family f where id = ${id} for update`;
+  const [row] = await tx.run<FamilyRow>(toStatement(query, 'family_lock'));
   if (row === undefined) return undefined;
   return {
     id: row.id,
@@ -135,12 +128,10 @@ export type RefreshTokenState = 'usable' | 'used' | 'expired' | 'unknown';
 
 /** The state of a refresh token of a family that the transaction has locked. */
 export async function readRefreshToken(tx: Queryable, familyId: string, hash: Buffer): Promise<RefreshTokenState> {
-  const [row] = await tx.run<{ state: RefreshTokenState }>({
-    name: 'refresh_token_read',
-    text: `select case when used_at is not null then 'used' when expires_at <= now() then 'expired' else 'usable' end as state
-             from auth.refresh_token where hash = $2 and family_id = $1`,
-    values: [familyId, hash],
-  });
+  const query = sql`
+    select case when used_at is not null then 'used' when expires_at <= now() then 'expired' else 'usable' end as state
+      from auth.refresh_token where hash = ${hash} and family_id = ${familyId}`;
+  const [row] = await tx.run<{ state: RefreshTokenState }>(toStatement(query, 'refresh_token_read'));
   return row?.state ?? 'unknown';
 }
 
@@ -155,30 +146,21 @@ export async function rotateTokens(
   accessToken: AccessTokenRecord,
   refreshToken: RefreshTokenRecord,
 ): Promise<boolean> {
-  const [row] = await tx.run<StoredRow>({
-    name: 'family_rotate',
-    text: `with used as (
-             update auth.refresh_token set used_at = now() where hash = $2
-           ), access as (
-             insert into auth.access_token (jti, family_id, expires_at) values ($3, $1, to_timestamp($4))
-           ), refresh as (
-             insert into auth.refresh_token (hash, family_id, expires_at) values ($5, $1, to_timestamp($6))
-           )
-           select ${notBeforeOf('user', '$7')} <= $8 and ${notBeforeOf('client', '$9')} <= $10 as is_stored,
-                  ${keyWasRevoked('$11')} as is_key_revoked`,
-    values: [
-      id,
-      usedHash,
-      accessToken.id,
-      accessToken.expiresAt,
-      refreshToken.hash,
-      refreshToken.expiresAt,
-      userId,
-      notBefores.user,
-      clientId,
-      notBefores.client,
-      accessToken.keyId,
-    ],
-  });
+  const [row] = await tx.run<StoredRow>(
+    toStatement(
+      sql`with used as (
+          update auth.refresh_token set used_at = now() where hash = ${usedHash}
+        ), access as (
+          insert into auth.access_token (jti, family_id, expires_at)
+          values (${accessToken.id}, ${id}, to_timestamp(${accessToken.expiresAt}))
+        ), refresh as (
+          insert into auth.refresh_token (hash, family_id, expires_at)
+          values (${refreshToken.hash}, ${id}, to_timestamp(${refreshToken.expiresAt}))
+        )
+        select ${areCurrent(notBefores, userId, clientId)} as is_stored,
+               ${keyWasRevoked(accessToken.keyId)} as is_key_revoked`,
+      'family_rotate',
+    ),
+  );
   return isStored(row);
 }

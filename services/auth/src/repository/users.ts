@@ -1,5 +1,5 @@
 import { AppError, codes } from '@crm/errors';
-import { sqlState, type Queryable, type Statement } from '@crm/postgres';
+import { sql, sqlState, toStatement, type Queryable, type Statement } from '@crm/postgres';
 import { hasIdSyntax } from '../domain/has-id-syntax.js';
 import { clockSince } from '../domain/store-clock.js';
 import type { LoginUser, User } from '../domain/user.js';
@@ -13,17 +13,13 @@ interface UserRow {
 }
 
 /** SQL: the current time, not the transaction's, in seconds since the epoch. */
-const NOW = 'extract(epoch from clock_timestamp())::float8';
+const NOW = sql`extract(epoch from clock_timestamp())::float8`;
 
 /** The user with this id, if active and not deleted, from the view that records publishes. */
 export async function findActiveUser(db: Queryable, id: string): Promise<User | undefined> {
-  const [row] = await readUsers<UserRow>(db, {
-    name: 'user_find',
-    text: `select id, user_name, ${notBeforeOf('user', 'u.id')} as not_before, ${NOW} as now
-             from records_pub.user_v1 u
-            where id = $1 and status = 'Active' and not deleted`,
-    values: [id],
-  });
+  const query = sql`select id, user_name, ${notBeforeOf('user', sql`u.id`)} as not_before, ${NOW} as now
+    from records_pub.user_v1 u where id = ${id} and status = 'Active' and not deleted`;
+  const [row] = await readUsers<UserRow>(db, toStatement(query, 'user_find'));
   return row === undefined ? undefined : toUser(row);
 }
 
@@ -41,15 +37,15 @@ interface AccountRow extends UserRow {
 
 /** The active user with this name, ignoring case, and the hash of the password. */
 export async function findLoginAccount(db: Queryable, username: string): Promise<LoginAccount> {
-  const [row] = await readUsers<AccountRow | { readonly folded_name: string; readonly id: null }>(db, {
-    name: 'user_login',
-    text: `select lower($1) as folded_name, f.* from (values (1)) one left join lateral (
-             select u.id, u.user_name, c.hash, ${notBeforeOf('user', 'u.id')} as not_before, ${NOW} as now
-               from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
-              where lower(u.user_name) = lower($1) and u.status = 'Active' and not u.deleted
-              order by u.id limit 1) f on true`,
-    values: [username],
-  });
+  const query = sql`select lower(${username}) as folded_name, f.* from (values (1)) one left join lateral (
+      select u.id, u.user_name, c.hash, ${notBeforeOf('user', sql`u.id`)} as not_before, ${NOW} as now
+        from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
+       where lower(u.user_name) = lower(${username}) and u.status = 'Active' and not u.deleted
+       order by u.id limit 1) f on true`;
+  const [row] = await readUsers<AccountRow | { readonly folded_name: string; readonly id: null }>(
+    db,
+    toStatement(query, 'user_login'),
+  );
   if (row === undefined) throw new Error('Postgres folded no name');
   const user = row.id === null ? undefined : { ...toUser(row), passwordHash: row.hash ?? undefined };
   return { foldedName: row.folded_name, user };
@@ -65,36 +61,31 @@ export interface PasswordAccount {
 
 /** The account of the user with this id, active or not; undefined if there is none or it was deleted. */
 export async function findPasswordAccount(db: Queryable, id: string): Promise<PasswordAccount | undefined> {
-  const [row] = await readUsers<{ user_name: string; folded_name: string; hash: string | null }>(db, {
-    name: 'user_password_account',
-    text: `select coalesce(u.user_name, '') as user_name, lower(coalesce(u.user_name, '')) as folded_name, c.hash
-             from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
-            where u.id = $1 and not u.deleted`,
-    values: [id],
-  });
+  const query = sql`select coalesce(u.user_name, '') as user_name, lower(coalesce(u.user_name, '')) as folded_name, c.hash
+    from records_pub.user_v1 u left join auth.credential c on c.user_id = u.id
+    where u.id = ${id} and not u.deleted`;
+  const [row] = await readUsers<{ user_name: string; folded_name: string; hash: string | null }>(
+    db,
+    toStatement(query, 'user_password_account'),
+  );
   if (row === undefined) return undefined;
   return { name: row.user_name, foldedName: row.folded_name, passwordHash: row.hash ?? undefined };
 }
 
 /** Whether this is an active user with the rights of an administrator. */
 export async function isAdministrator(db: Queryable, id: string): Promise<boolean> {
-  const rows = await readUsers(db, {
-    name: 'user_is_admin',
-    text: `select id from records_pub.user_v1 where id = $1 and status = 'Active' and not deleted and is_admin`,
-    values: [id],
-  });
-  return rows.length > 0;
+  const query = sql`select id from records_pub.user_v1
+    where id = ${id} and status = 'Active' and not deleted and is_admin`;
+  return (await readUsers(db, toStatement(query, 'user_is_admin'))).length > 0;
 }
 
 /** The name of the user with this id, active or not; undefined if there is none or it was deleted. */
 export async function findUserName(db: Queryable, id: string): Promise<string | undefined> {
   // Postgres rejects some other texts, such as those with NUL.
   if (!hasIdSyntax(id)) return undefined;
-  const [row] = await readUsers<{ user_name: string }>(db, {
-    name: 'user_name',
-    text: `select coalesce(user_name, '') as user_name from records_pub.user_v1 where id = $1 and not deleted`,
-    values: [id],
-  });
+  const query = sql`select coalesce(user_name, '') as user_name from records_pub.user_v1
+    where id = ${id} and not deleted`;
+  const [row] = await readUsers<{ user_name: string }>(db, toStatement(query, 'user_name'));
   return row?.user_name;
 }
 
@@ -105,11 +96,9 @@ export async function userExists(db: Queryable, id: string): Promise<boolean> {
 
 /** The id of the user with this name, ignoring case, active or not; undefined if there is none. */
 export async function findUserId(db: Queryable, username: string): Promise<string | undefined> {
-  const [row] = await readUsers<{ id: string }>(db, {
-    name: 'user_id',
-    text: `select id from records_pub.user_v1 where lower(user_name) = lower($1) and not deleted order by id limit 1`,
-    values: [username],
-  });
+  const query = sql`select id from records_pub.user_v1
+    where lower(user_name) = lower(${username}) and not deleted order by id limit 1`;
+  const [row] = await readUsers<{ id: string }>(db, toStatement(query, 'user_id'));
   return row?.id;
 }
 
