@@ -9,7 +9,7 @@ import type { Watchdog } from '../processes/watchdog.js';
 import { repository } from '../repository.js';
 import type { ServiceName } from '../stack/services.js';
 import type { Stack, StackService } from '../stack/stack.js';
-import { usersOf } from './users-of.js';
+import { dependentServices } from './dependent-services.js';
 import { watchSources } from './watch-sources.js';
 
 /** A process of the watch mode; it prints lines. */
@@ -25,8 +25,8 @@ export interface WatchOptions {
 }
 
 /**
- * Restarts the services that a saved file concerns, and the gateway for a new bundle of the panel; checks types beside that. Resolves
- * with a function that ends it, once every save is noticed.
+ * Restarts the services that a saved file affects, and the gateway for a new bundle of the panel, and checks types in parallel. Resolves
+ * once watching has started, with a function that ends it.
  */
 export async function watchStack({ stack, bundler, watchdog, onStep }: WatchOptions): Promise<() => void> {
   const restart = (why: string, names: readonly ServiceName[]): void => {
@@ -38,7 +38,7 @@ export async function watchStack({ stack, bundler, watchdog, onStep }: WatchOpti
     }
   };
   const stopWatching = await watchSources((files) => {
-    restart(files.join(', '), [...new Set(files.flatMap(usersOf))]);
+    restart(files.join(', '), [...new Set(files.flatMap(dependentServices))]);
   });
   readLines(bundler.stdout.resume(), (line) => {
     if (line === 'bundled') restart('the panel', ['gateway']);
@@ -52,11 +52,11 @@ export async function watchStack({ stack, bundler, watchdog, onStep }: WatchOpti
 
 /** Restarts a service and announces when it is ready. */
 async function restartService(service: StackService, name: ServiceName, onStep: (step: string) => void): Promise<void> {
-  // Before the restart: a service that has died starts again within the call.
+  // Read before the restart, because `restart()` starts a service that has ended at once.
   const restarts = service.restarts();
   const startedAt = performance.now();
   service.restart();
-  // Until it is ready; or another restart makes an announcement of its own; or its log says why it is not.
+  // Until it is ready. A later restart makes its own announcement; a service that does not become ready logs the reason.
   for (let tries = 0; tries < 600; tries += 1) {
     await sleep(50);
     if (service.restarts() === restarts) continue;
@@ -80,7 +80,7 @@ export async function startBundler(watchdog: Watchdog): Promise<Helper> {
   return bundler;
 }
 
-/** Compiles whenever a file is saved, for its complaints: the services do not wait for it. */
+/** Compiles whenever a file is saved, only to report type errors: the services do not wait for it. */
 function startCompiler(watchdog: Watchdog, onStep: (step: string) => void): Helper {
   const compiler = start(watchdog, [
     path.join('node_modules', 'typescript', 'bin', 'tsc6'),

@@ -3,18 +3,15 @@ import { Metadata, status, type Client, type ClientUnaryCall } from '@grpc/grpc-
 import { toEpoch } from '../epoch-deadline.js';
 import type { CallStream } from './call-stream.js';
 
-/**
- * After this many checks without any message the replica is probed by grpc.health.v1; after MISSING_AFTER it counts as
- * silent.
- */
-const ASK_AFTER = 2;
-const MISSING_AFTER = 4;
-/** How long an answer may take, in milliseconds. */
-const PATIENCE_MS = 1_000;
+/** Rounds without a message after which a health check (grpc.health.v1) is sent. */
+const CHECK_AFTER_ROUNDS = 2;
+/** Rounds without a message after which the replica gets no calls. */
+const UNRESPONSIVE_AFTER_ROUNDS = 4;
+const HEALTH_CHECK_TIMEOUT_MS = 1_000;
 
 const { Check } = healthService.methods;
 /** The status codes that mean that the peer did not answer. */
-const UNANSWERED = [status.CANCELLED, status.DEADLINE_EXCEEDED, status.UNAVAILABLE];
+const NO_ANSWER_CODES = [status.CANCELLED, status.DEADLINE_EXCEEDED, status.UNAVAILABLE];
 
 /**
  * Distinguishes a frozen replica from one that is busy with long calls: the process of a busy one answers a health
@@ -23,8 +20,8 @@ const UNANSWERED = [status.CANCELLED, status.DEADLINE_EXCEEDED, status.UNAVAILAB
  */
 export class Pulse {
   readonly #client: Client;
-  #question: ClientUnaryCall | undefined;
-  #quiet = 0;
+  #healthCheck: ClientUnaryCall | undefined;
+  #silentRounds = 0;
 
   constructor(client: Client) {
     this.#client = client;
@@ -32,24 +29,24 @@ export class Pulse {
 
   /** Checks once; returns whether nothing has arrived for so long that no calls should be sent. */
   isMissing(stream: CallStream): boolean {
-    if (stream.endRound()) this.#quiet = 0;
-    // No call is waiting, and there is no suspicion against the replica.
-    else if (stream.load === 0 && this.#quiet < MISSING_AFTER) this.#quiet = 0;
-    else this.#quiet += 1;
-    if (this.#quiet >= ASK_AFTER) this.#ask();
-    return this.#quiet >= MISSING_AFTER;
+    if (stream.endRound()) this.#silentRounds = 0;
+    // No call is waiting, and the replica is not suspected.
+    else if (stream.load === 0 && this.#silentRounds < UNRESPONSIVE_AFTER_ROUNDS) this.#silentRounds = 0;
+    else this.#silentRounds += 1;
+    if (this.#silentRounds >= CHECK_AFTER_ROUNDS) this.#startHealthCheck();
+    return this.#silentRounds >= UNRESPONSIVE_AFTER_ROUNDS;
   }
 
   /** Resets the observations. */
   reset(): void {
-    this.#quiet = 0;
-    this.#question?.cancel();
+    this.#silentRounds = 0;
+    this.#healthCheck?.cancel();
   }
 
-  #ask(): void {
-    if (this.#question !== undefined) return;
-    const deadline = toEpoch(performance.now() + PATIENCE_MS);
-    const question = this.#client.makeUnaryRequest(
+  #startHealthCheck(): void {
+    if (this.#healthCheck !== undefined) return;
+    const deadline = toEpoch(performance.now() + HEALTH_CHECK_TIMEOUT_MS);
+    const healthCheck = this.#client.makeUnaryRequest(
       Check.path,
       Check.requestSerialize,
       Check.responseDeserialize,
@@ -57,11 +54,11 @@ export class Pulse {
       new Metadata(),
       { deadline },
       (error) => {
-        if (this.#question !== question) return;
-        this.#question = undefined;
-        if (error === null || !UNANSWERED.includes(error.code)) this.#quiet = 0;
+        if (this.#healthCheck !== healthCheck) return;
+        this.#healthCheck = undefined;
+        if (error === null || !NO_ANSWER_CODES.includes(error.code)) this.#silentRounds = 0;
       },
     );
-    this.#question = question;
+    this.#healthCheck = healthCheck;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, codes } from '@crm/errors';
 import { networkOf, runOutsideContext } from '@crm/runtime';
 
-/** An account or a network whose failed logins are counted, identified by a hash of its name. */
+/** An account or a network address whose failed logins are counted, identified by a hash of its name. */
 export interface LoginSubject {
   readonly kind: 'account' | 'address';
   readonly hash: string;
@@ -37,7 +37,7 @@ export interface LoginFailures {
 
 /** Slows down the guessing of passwords. */
 export interface LoginThrottle {
-  /** Rejects like `attempt` when a subject has used up its failures; for a check before a try is queued. */
+  /** Rejects with 8526 if a subject is locked. To be called before an attempt is queued. */
   refuseBlocked(subjects: readonly LoginSubject[]): Promise<void>;
   /**
    * Runs the try unless one of the subjects has used up its failures; then rejects with 8526 and the time to wait. A
@@ -61,9 +61,9 @@ export function createLoginThrottle(failures: LoginFailures, limits: LoginFailur
 
   async function admit(own: Attempt): Promise<void> {
     for (;;) {
-      // Listed before counting: an attempt that settles in between is counted twice, which costs a round, never a free
-      // guess.
-      const older = olderRivals(own);
+      // The earlier attempts are listed before counting: one that finishes in between is then counted twice. That costs one
+      // more round, but never admits an additional guess.
+      const older = earlierAttempts(own);
       const counts = await failures.count(own.subjects);
       refuseAtLimit(own.subjects, counts);
       const pending = own.subjects.some(
@@ -74,7 +74,7 @@ export function createLoginThrottle(failures: LoginFailures, limits: LoginFailur
     }
   }
 
-  function olderRivals(own: Attempt): Attempt[] {
+  function earlierAttempts(own: Attempt): Attempt[] {
     const all = [...underWay];
     return all.slice(0, all.indexOf(own)).filter(({ subjects }) => subjects.some((one) => isAmong(own.subjects, one)));
   }

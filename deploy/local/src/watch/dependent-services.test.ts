@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { usersOf } from './users-of.js';
+import { dependentServices } from './dependent-services.js';
 
-describe('usersOf', () => {
+describe('dependentServices', () => {
   it.each([
     ['services/records/src/main.ts', ['records']],
     ['libs/catalog/src/index.ts', ['records', 'relationships', 'gateway']],
@@ -11,6 +11,6 @@ describe('usersOf', () => {
     ['protos/crm/records/v1/records.proto', ['auth', 'records', 'relationships', 'files', 'gateway']],
     ['libs/testkit/src/index.ts', []],
   ])('finds the services that use %s', (file, services) => {
-    expect(usersOf(file)).toEqual(services);
+    expect(dependentServices(file)).toEqual(services);
   });
 });

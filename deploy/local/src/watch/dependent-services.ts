@@ -4,7 +4,7 @@ import { repository } from '../repository.js';
 import { serviceNames, type ServiceName } from '../stack/services.js';
 
 /** The services that a file of the clone is part of: its own, or all that depend on its lib. */
-export function usersOf(file: string): readonly ServiceName[] {
+export function dependentServices(file: string): readonly ServiceName[] {
   const [kind = '', name = ''] = file.split('/');
   if (kind === 'services') return serviceNames.filter((service) => service === name);
   const lib = `@crm/${kind === 'protos' ? kind : name}`;
