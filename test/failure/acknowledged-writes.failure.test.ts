@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPicker, serviceNames } from '@crm/local';
+import { serviceNames } from '@crm/local';
 import { breadth, seed } from '@crm/testkit';
 import { startFleet, type Fleet } from './fleet/fleet.js';
+import { createPicker } from './workloads/picker.js';
 import { startWorkloads } from './workloads/workloads.js';
 
 /** How often each victim is killed. The same seed kills in the same order, but not at the same instants. */

@@ -25,7 +25,6 @@ export { loadSecrets, newRolePasswords, type ClientSecret, type Secrets } from '
 export { adminUser, firstUser, secondUser, standardScopes, type Credentials, type Login } from './stack/credentials.js';
 export { freePorts } from './processes/free-ports.js';
 export { migrateDatabase } from './stack/migrate-database.js';
-export { createPicker, type Picker } from './demo/random.js';
 export { temporaryFolder } from './temporary-folder.js';
 export { debianProgram, PackageError, type DebianProgram } from './programs/debian-program.js';
 export { libraryEnvironment, programOnPath, type Program } from './programs/program.js';

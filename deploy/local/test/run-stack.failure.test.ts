@@ -3,9 +3,8 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { databaseServices } from '../src/database/bootstrap.js';
-import { demoFavorites } from '../src/demo/favorites.js';
-import { demoLinks } from '../src/demo/links/demo-links.js';
-import { demoRecords } from '../src/demo/records.js';
+import { demoData } from '../src/demo/records.js';
+import { favoritesOf } from '../src/demo/stories.js';
 import { LocalError } from '../src/local-error.js';
 import { silentLog } from '../src/log.js';
 import { isAlive, waitUntilGone } from '../src/processes/alive.js';
@@ -118,16 +117,16 @@ describe('runStack', () => {
     expect(statSync(path.join(folder, 'credentials.json')).mode & 0o777).toBe(0o600);
 
     const admin = await passwordToken('admin');
-    const records = demoRecords(new Date()).flat();
+    const { records, links } = demoData(new Date());
     for (const record of records) {
       expect([record.id, (await read(`${record.type}/${record.id}`, admin)).status]).toEqual([record.id, 200]);
     }
-    for (const { type, id: owner, link, data } of demoLinks(records)) {
+    for (const { type, id: owner, link, data } of links) {
       const linked = await read(`${type}/${owner}/relationships/${link}?page%5Bcount%5D=exact`, admin);
       expect([owner, link, linked.count]).toEqual([owner, link, data.length]);
     }
     const marked = await read('Accounts/favorites?sort=name', admin);
-    const favorites = demoFavorites('admin').filter(({ attributes }) => attributes.parent_type === 'Accounts');
+    const favorites = favoritesOf('admin').filter(({ attributes }) => attributes.parent_type === 'Accounts');
     expect(marked.count).toBe(favorites.length);
     const { id, secret } = before.serviceClient;
     const machine = await token({ grant_type: 'client_credentials', client_id: id, client_secret: secret });
@@ -170,7 +169,7 @@ describe('runStack', () => {
     expect(Date.now() - restartedAt).toBeLessThan(60_000);
     expect(credentials()).toEqual(before);
     const again = await read('Accounts/demo-account-001', admin);
-    expect(again).toMatchObject({ status: 200, name: demoRecords(new Date())[0]?.[0]?.attributes.name });
+    expect(again).toMatchObject({ status: 200, name: 'Granite Logistics' });
     await stopAll();
   });
 

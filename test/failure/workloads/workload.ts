@@ -1,5 +1,5 @@
-import type { Picker } from '@crm/local';
 import type { Client } from './client.js';
+import type { Picker } from './picker.js';
 
 /** Clients at work on one kind of object, whose histories are checked at the end. */
 export interface Workload {

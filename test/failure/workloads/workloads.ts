@@ -1,10 +1,10 @@
-import { createPicker } from '@crm/local';
 import { eventually } from '@crm/testkit';
 import type { OwnStack } from '../own-stack.js';
 import { createClients, type Sight } from './client.js';
 import { startCounters } from './counters.js';
 import { startCreatedRecords } from './created-records.js';
 import { startLinkedRecords } from './linked-records.js';
+import { createPicker } from './picker.js';
 import { startRegisters } from './registers.js';
 
 /** All workloads at once. */

@@ -1,209 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { catalog, isEdgeLink, validateAttributes, validateMiddle } from '@crm/catalog';
-import type { NewRecord } from '../stack/api-client.js';
+import { catalog, fieldTypes, isEdgeLink, validateAttributes, validateMiddle, type Field } from '@crm/catalog';
+import { repository } from '../repository.js';
 import { adminUser, firstUser, secondUser } from '../stack/credentials.js';
-import { baseCurrency } from './commerce/currencies.js';
-import { demoFavorites } from './favorites.js';
-import { demoLinks } from './links/demo-links.js';
-import { demoRecords } from './records.js';
+import { Organisation, type Draft } from './draft.js';
+import { demoData } from './records.js';
+import { baseCurrency, favoritesOf, type Attributes } from './stories.js';
+import { valueOf } from './values.js';
 
-type Attributes = NewRecord['attributes'];
-
-describe('demoRecords', () => {
-  const today = new Date('2030-05-15T12:00:00Z');
-  const waves = demoRecords(today);
-  const all = waves.flat();
-  const links = demoLinks(all);
-  const users = [adminUser.id, firstUser.id, secondUser.id].map((id) => [id, 'Users'] as const);
-  const of = (type: string): Attributes[] =>
-    all.filter((record) => record.type === type).map(({ attributes }) => attributes);
-  const attributesOf = (id: unknown): Attributes => all.find((record) => record.id === id)?.attributes ?? {};
-
-  it('is the same all day', () => {
-    expect(demoRecords(new Date('2030-05-15T23:00:00Z'))).toEqual(waves);
-  });
-
-  it('has less than 900 records with ids of their own', () => {
-    const ids = all.map((record) => record.id);
-    expect(ids.length).toBeGreaterThan(800);
-    expect(ids.length).toBeLessThan(900);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('has attributes that the service accepts', () => {
-    for (const { id, type, attributes } of all) {
-      const { faults, managed } = validate(type, attributes);
-      expect({ id, faults, managed }).toEqual({ id, faults: [], managed: [] });
-    }
-  });
-
-  it('has a file in every document and some notes', () => {
-    const textOf = ({ filename_file: content }: Attributes): string =>
-      Buffer.from(String(content), 'base64').toString();
-    const documents = of('Documents');
-    expect(documents.every(({ filename }) => /^[a-z-]+\.(csv|txt)$/.test(String(filename)))).toBe(true);
-    expect(textOf(documents.find(({ filename }) => filename === 'price-list.csv') ?? {})).toMatch(
-      /^part,name,price\nSEN-T100,/,
-    );
-    expect(of('Notes').filter(({ filename }) => filename !== undefined)).toHaveLength(10);
-  });
-
-  it('refers only to records of earlier waves and of the right module', () => {
-    const known = new Map<string, string>([[baseCurrency.id, 'Currencies'], ...users]);
-    for (const wave of waves) {
-      for (const { type, attributes } of wave) {
-        for (const { id, module } of validate(type, attributes).references)
-          expect([id, known.get(id)]).toEqual([id, module]);
-      }
-      for (const record of wave) known.set(record.id, record.type);
-    }
-  });
-
-  it('has open sales close after today and closed ones before', () => {
-    for (const { sales_stage: stage, date_closed: closed } of of('Opportunities')) {
-      expect(String(closed) < '2030-05-15').toBe(String(stage).startsWith('Closed'));
-    }
-  });
-
-  it('has half of the meetings ahead, planned, and most of the others held', () => {
-    const meetings = of('Meetings');
-    const past = meetings.filter((meeting) => String(meeting.date_start) < '2030-05-15');
-    expect(past).toHaveLength(meetings.length / 2);
-    for (const meeting of meetings) expect(meeting.status === 'Planned').toBe(!past.includes(meeting));
-    const notHeld = past.filter(({ status }) => status === 'Not Held').length;
-    expect(notHeld).toBeGreaterThan(0);
-    expect(notHeld).toBeLessThan(past.length / 3);
-  });
-
-  it('names the company or person of its parent in a meeting and a note', () => {
-    for (const { name, parent_id: id } of [...of('Meetings'), ...of('Notes')]) {
-      const parent = attributesOf(id);
-      const account = parent.account_id === undefined ? parent : attributesOf(parent.account_id);
-      const who = 'last_name' in parent ? [parent.first_name, parent.last_name].join(' ') : String(account.name);
-      expect(String(name).replace(/^.*?( with |: )/, '')).toBe(who.replace(/^.* for /, ''));
-    }
-  });
-
-  it('names a subsidiary after its parent and its city', () => {
-    const subsidiaries = of('Accounts').filter((account) => account.parent_id !== undefined);
-    expect(subsidiaries).toHaveLength(15);
-    for (const { name, parent_id: id, billing_address_city: city } of subsidiaries) {
-      expect(name).toBe(`${String(attributesOf(id).name)} ${String(city)}`);
-    }
-  });
-
-  it('has people report within their department, at their account', () => {
-    const colleagues = links.filter(({ link, type }) => type === 'Accounts' && link === 'contacts');
-    expect(colleagues).toHaveLength(60);
-    for (const { data } of colleagues) {
-      const [leader, other] = data.map(({ id }): Attributes => ({ id, ...attributesOf(id) }));
-      expect(other).toMatchObject({ reports_to_id: leader?.id, department: leader?.department });
-    }
-  });
-
-  it('links records that there are, through links between many and many, with values that fit', () => {
-    const modules = new Map([...users, ...all.map(({ id, type }) => [id, type] as const)]);
-    for (const { type, id, link: name, data } of links) {
-      const link = catalog.module(type)?.links.get(name);
-      if (link === undefined || !isEdgeLink(link)) throw new Error(`${type}.${name} is no such link`);
-      expect([id, modules.get(id)]).toEqual([id, type]);
-      expect(new Set(data.map((entry) => entry.id)).size).toBe(data.length);
-      for (const entry of data) {
-        expect([entry.id, entry.type, modules.get(entry.id)]).toEqual([entry.id, link.related, link.related]);
-        expect(validateMiddle(link, entry.middle ?? {}, '').faults).toEqual([]);
-      }
-    }
-  });
-
-  it('invites whom a meeting is assigned to, and answers of every kind', () => {
-    const meetings = all.filter(({ type }) => type === 'Meetings');
-    const invited = links.filter(({ type, link }) => type === 'Meetings' && link === 'users');
-    expect(invited.map(({ id, data }) => [id, data[0]?.id])).toEqual(
-      meetings.map(({ id, attributes }) => [id, attributes.assigned_user_id]),
-    );
-    const answers = invited.flatMap(({ data }) => data.map(({ middle }) => middle?.accept_status));
-    expect(new Set(answers)).toEqual(new Set(['accept', 'tentative', 'decline', 'none']));
-  });
-
-  it('names the buyer of a sale in its account', () => {
-    const buyers = links.filter(({ type, link }) => type === 'Opportunities' && link === 'accounts');
-    expect(buyers).toHaveLength(60);
-    for (const { id, data } of buyers) {
-      expect(String(attributesOf(id).name).endsWith(` for ${String(attributesOf(data[0]?.id).name)}`)).toBe(true);
-    }
-  });
-
-  it('marks records that there are, each once', () => {
-    const marks = [...demoFavorites('admin'), ...demoFavorites('user')];
-    expect(marks.length).toBeGreaterThan(5);
-    for (const { attributes } of marks) {
-      expect(all).toContainEqual(expect.objectContaining({ type: attributes.parent_type, id: attributes.parent_id }));
-    }
-    expect(new Set(marks.map(({ attributes }) => attributes.parent_id)).size).toBe(marks.length);
-  });
-
-  it('records the same person under the same name as a target, a lead and a contact', () => {
-    const converted = of('Leads').filter((lead) => lead.converted === true);
-    const reached = of('Prospects').filter((target) => target.lead_id !== undefined);
-    expect([converted.length, reached.length]).toEqual([5, 6]);
-    for (const lead of converted) expect(attributesOf(lead.contact_id)).toMatchObject(nameOf(lead));
-    for (const target of reached) expect(attributesOf(target.lead_id)).toMatchObject(nameOf(target));
-  });
-
-  it('logs of a campaign whom it addressed and who became its lead', () => {
-    for (const { campaign_id: campaign, target_id: target, related_id: lead } of of('CampaignLog')) {
-      expect(attributesOf(target).campaign_id).toBe(campaign);
-      expect([undefined, attributesOf(target).lead_id]).toContain(lead);
-    }
-  });
-
-  it('writes mail between the colleague it is assigned to and the customer', () => {
-    for (const { assigned_user_id: id, from_addr_name: from, to_addrs_names: to } of of('Emails')) {
-      const colleague = [firstUser, secondUser].find((each) => each.id === id)?.attributes.last_name ?? '';
-      expect([from, to].filter((side) => String(side).includes(`${colleague} <`))).toHaveLength(1);
-    }
-  });
-
-  it.each([
-    ['Accounts', 60],
-    ['Opportunities', 60],
-    ['Cases', 25],
-    ['Notes', 25],
-    ['Meetings', 25],
-    ['Calls', 25],
-    ['Tasks', 12],
-    ['Emails', 10],
-    ['Bugs', 18],
-    ['Campaigns', 8],
-    ['ProspectLists', 7],
-    ['Project', 6],
-    ['ProjectTask', 15],
-    ['AOS_Product_Categories', 11],
-    ['AOS_Products', 24],
-    ['AOS_Products_Quotes', 15],
-    ['AOS_Quotes', 29],
-    ['AOS_Invoices', 16],
-    ['AOS_Contracts', 14],
-    ['AOK_Knowledge_Base_Categories', 5],
-    ['AOK_KnowledgeBase', 12],
-    ['FP_Event_Locations', 5],
-    ['FP_events', 8],
-    ['EmailTemplates', 6],
-    ['Currencies', 2],
-  ])('has %s with at least %i different names', (type, number) => {
-    expect(new Set(of(type).map(({ name }) => name)).size).toBeGreaterThanOrEqual(number);
-  });
-
-  it.each([
-    [120, 'Contacts'],
-    [30, 'Leads'],
-    [30, 'Prospects'],
-    [30, 'CampaignLog'],
-    [12, 'Documents'],
-  ])('has at least %i %s', (number, type) => {
-    expect(of(type).length).toBeGreaterThanOrEqual(number);
-  });
-});
+const day = '2030-05-15';
+const today = new Date(`${day}T12:00:00Z`);
+const { records, links } = demoData(today);
+const users = [adminUser.id, firstUser.id, secondUser.id].map((id) => [id, 'Users'] as const);
+const of = (type: string): Attributes[] =>
+  records.filter((record) => record.type === type).map(({ attributes }) => attributes);
+const attributesOf = (id: unknown): Attributes => records.find((record) => record.id === id)?.attributes ?? {};
 
 function validate(type: string, attributes: Attributes): ReturnType<typeof validateAttributes> {
   const module = catalog.module(type);
@@ -213,6 +25,156 @@ function validate(type: string, attributes: Attributes): ReturnType<typeof valid
   return validateAttributes(module, own, 'create');
 }
 
-function nameOf({ first_name, last_name }: Attributes): Attributes {
-  return { first_name, last_name };
-}
+describe('demoData', () => {
+  it('is the same all day, and on another day but for dates', () => {
+    const names = ({ records: made }: typeof data): unknown[] =>
+      made.map(({ id, attributes }) => [id, attributes.name]);
+    const data = demoData(new Date(`${day}T23:00:00Z`));
+    expect(data).toEqual({ records, links });
+    expect(names(demoData(new Date('2031-01-05T00:00:00Z')))).toEqual(names(data));
+  });
+
+  it('fills every module but those of rights, of parts and of marks', () => {
+    const ids = records.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeLessThan(1_000);
+    expect(of('Contacts')).toHaveLength(120);
+    const filled = new Set(records.map(({ type }) => type));
+    expect([...catalog.modules.keys()].filter((name) => !filled.has(name)).sort()).toEqual(
+      ['ACLRoles', 'DocumentRevisions', 'EmailAddresses', 'Favorites', 'SecurityGroups', 'Users'].sort(),
+    );
+  });
+
+  it('has attributes that the service accepts, and refers only to records before', () => {
+    const known = new Map<string, string>([[baseCurrency, 'Currencies'], ...users]);
+    for (const { id, type, attributes } of records) {
+      const { faults, managed, references } = validate(type, attributes);
+      expect({ id, faults, managed }).toEqual({ id, faults: [], managed: [] });
+      for (const reference of references) expect([id, known.get(reference.id)]).toEqual([id, reference.module]);
+      known.set(id, type);
+    }
+  });
+
+  it('links records that there are, through links between many and many, with values that fit', () => {
+    const modules = new Map([...users, ...records.map(({ id, type }) => [id, type] as const)]);
+    for (const { type, id, link: name, data } of links) {
+      const link = catalog.module(type)?.links.get(name);
+      if (link === undefined || !isEdgeLink(link)) throw new Error(`${type}.${name} is no such link`);
+      expect([id, new Set(data.map((entry) => entry.id)).size]).toEqual([id, data.length]);
+      for (const entry of data) {
+        expect([entry.id, entry.type, modules.get(entry.id)]).toEqual([entry.id, link.related, link.related]);
+        expect(validateMiddle(link, entry.middle ?? {}, '').faults).toEqual([]);
+      }
+    }
+  });
+
+  it('has every record that the documents name and that users mark', () => {
+    const folder = path.join(repository, 'docs');
+    const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
+    const texts = pages.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+    const named = texts.match(/\bdemo-[a-z-]+-\d{3}\b/g) ?? [];
+    const marked = (['admin', 'user'] as const).flatMap(favoritesOf).map(({ attributes }) => attributes.parent_id);
+    const known = [...users.map(([id]) => id), ...records.map(({ id }) => id)];
+    expect(named.length).toBeGreaterThan(5);
+    expect(known).toEqual(expect.arrayContaining([...named, ...marked]));
+    for (const name of ['Granite Logistics', 'Northwind Foods', 'Labels, box of 5,000', 'Maps, one year'])
+      expect(records.some(({ attributes }) => attributes.name === name)).toBe(true);
+  });
+
+  it('keeps records of one customer together', () => {
+    for (const { billing_contact_id: contact, billing_account_id: account } of of('AOS_Quotes')) {
+      const employers = [undefined, account, attributesOf(account).parent_id];
+      expect(employers).toContain(attributesOf(contact).account_id);
+    }
+    for (const { opportunity_id: sale, billing_account_id: account } of of('AOS_Quotes'))
+      expect(account).toBe(attributesOf(sale).account_id);
+    for (const lead of of('Leads').filter(({ converted }) => converted === true))
+      expect(attributesOf(lead.contact_id).last_name).toBe(lead.last_name);
+  });
+
+  it('has a file in every document and some notes', () => {
+    const contents = (type: string): unknown[] => of(type).flatMap(({ filename_file: content }) => content ?? []);
+    expect([contents('Documents').length, contents('Notes').length]).toEqual([12, 10]);
+    for (const { filename } of of('Documents')) expect(filename).toMatch(/^[a-z-]+\.txt$/);
+  });
+});
+
+describe('valueOf', () => {
+  const module = catalog.module('Accounts');
+  if (module === undefined) throw new Error('no accounts');
+  const span = { start: day, end: day };
+  const draft: Draft = { module, id: 'a', number: 1, phase: 'over', span, attributes: {}, linked: new Set() };
+  const types = Object.keys(fieldTypes) as Field['type'][];
+  const free = types.filter((type) => !['id', 'autoNumber', 'image', 'fileContent', 'accessRules'].includes(type));
+
+  it.each(free)('fills a new field of type %s', (type) => {
+    const common = { name: 'novelty', readOnly: false, serverManaged: false, adminOnly: false, unique: false };
+    const field: Field = { ...common, type, required: true, max: 12, options: 'reminder_time_options' };
+    const value = valueOf(draft, field, new Organisation(today));
+    expect(value).toBeDefined();
+    expect(String(value).length).toBeLessThanOrEqual(typeof value === 'string' && type.startsWith('date') ? 24 : 12);
+  });
+});
+
+// A load on a Wednesday and on a Sunday, because dates keep clear of weekends.
+describe.each(['2030-05-15', '2030-05-19'])('dates of a load on %s', (date) => {
+  const all = demoData(new Date(`${date}T12:00:00Z`)).records;
+
+  it.each([
+    ['date_start', 'date_end'],
+    ['date_start', 'date_due'],
+    ['date_start', 'date_finish'],
+    ['start_date', 'end_date'],
+    ['active_date', 'exp_date'],
+    ['estimated_start_date', 'estimated_end_date'],
+    ['quote_date', 'invoice_date'],
+    ['invoice_date', 'due_date'],
+    ['customer_signed_date', 'start_date'],
+    ['renewal_reminder_date', 'end_date'],
+  ])('have %s before %s', (first, second) => {
+    const pairs = all.filter(({ attributes }) => attributes[first] !== undefined && attributes[second] !== undefined);
+    expect(pairs.length).toBeGreaterThan(0);
+    for (const { attributes } of pairs) expect(String(attributes[first]) <= String(attributes[second])).toBe(true);
+  });
+
+  it('agree with the states', () => {
+    const dated = (type: string, name: string): [string, Attributes][] =>
+      all.flatMap((each) => (each.type === type ? [[String(each.attributes[name]), each.attributes]] : []));
+    for (const type of ['Meetings', 'Calls'])
+      for (const [start, { status }] of dated(type, 'date_start'))
+        expect(status === 'Planned' || start < date).toBe(true);
+    for (const [due, { status }] of dated('Tasks', 'date_due')) expect(status !== 'Completed' || due < date).toBe(true);
+    for (const [start, { status }] of dated('Tasks', 'date_start'))
+      expect(status === 'Not Started' ? start > date : start < `${date}T24`).toBe(true);
+    for (const [closed, { sales_stage: stage }] of dated('Opportunities', 'date_closed'))
+      expect(String(stage).startsWith('Closed') ? closed < date : true).toBe(true);
+    for (const [sent, { status }] of dated('Emails', 'date_sent'))
+      expect(status === 'draft' || sent < `${date}T24`).toBe(true);
+  });
+});
+
+describe('amounts', () => {
+  const amount = (attributes: Attributes, name: string): number => {
+    expect(attributes[name]).toMatch(/^[0-9]+\.[0-9]{2}$/);
+    return Number(String(attributes[name]).replace('.', ''));
+  };
+
+  it.each(['AOS_Quotes', 'AOS_Invoices', 'AOS_Contracts'])('add up in the lines and totals of %s', (type) => {
+    for (const { id, attributes: paper } of records.filter((record) => record.type === type)) {
+      const lines = of('AOS_Products_Quotes').filter((line) => line.parent_id === id);
+      const sum = (name: string): number => lines.reduce((total, line) => total + amount(line, name), 0);
+      const subtotal = sum('product_total_price');
+      const shipping = amount(paper, 'shipping_amount');
+      for (const line of lines)
+        expect(amount(line, 'product_unit_price') * Number(line.product_qty)).toBe(amount(line, 'product_total_price'));
+      expect(lines.map(({ number, currency_id: currency }) => [number, currency])).toEqual([
+        [1, paper.currency_id],
+        [2, paper.currency_id],
+      ]);
+      expect(amount(paper, 'total_amt') - amount(paper, 'discount_amount')).toBe(subtotal);
+      expect(amount(paper, 'subtotal_amount')).toBe(subtotal);
+      expect(amount(paper, 'tax_amount')).toBe(sum('vat_amt') + amount(paper, 'shipping_tax_amt'));
+      expect(amount(paper, 'total_amount')).toBe(subtotal + shipping + amount(paper, 'tax_amount'));
+    }
+  });
+});

@@ -1,68 +1,173 @@
-import type { NewRecord } from '../stack/api-client.js';
-import { demoCalls } from './activities/calls.js';
-import { demoEmails } from './activities/emails.js';
-import { demoMeetings } from './activities/meetings.js';
-import { demoNotes } from './activities/notes.js';
-import { demoTasks } from './activities/tasks.js';
-import { demoContracts } from './commerce/contracts.js';
-import { demoCurrencies } from './commerce/currencies.js';
-import { demoInvoices } from './commerce/invoices.js';
-import { demoLineItems } from './commerce/line-items.js';
-import { demoProductCategories, isOutermost } from './commerce/product-categories.js';
-import { demoProducts } from './commerce/products.js';
-import { demoQuotes } from './commerce/quotes.js';
-import { demoAccounts, isParentAccount } from './customers/accounts.js';
-import { demoContacts, isManager } from './customers/contacts.js';
-import { demoEvents } from './events/events.js';
-import { demoEventLocations } from './events/locations.js';
-import { demoArticles } from './knowledge/articles.js';
-import { demoArticleCategories } from './knowledge/categories.js';
-import { demoDocuments } from './knowledge/documents.js';
-import { demoCampaignLog } from './marketing/campaign-log.js';
-import { demoCampaigns } from './marketing/campaigns.js';
-import { demoEmailTemplates } from './marketing/email-templates.js';
-import { demoProspectLists } from './marketing/prospect-lists.js';
-import { demoProspects } from './marketing/prospects.js';
-import { demoProjects } from './projects/projects.js';
-import { demoProjectTasks } from './projects/tasks.js';
-import { demoLeads } from './sales/leads.js';
-import { demoOpportunities } from './sales/opportunities.js';
-import { demoBugs } from './service/bugs.js';
-import { demoCases } from './service/cases.js';
+import { faker } from '@faker-js/faker/locale/en';
+import { catalog, isEdgeLink, type EdgeLink, type Field, type Module } from '@crm/catalog';
+import type { LinkedRecord, NewLinks, NewRecord } from '../stack/api-client.js';
+import { adminUser, firstUser, secondUser } from '../stack/credentials.js';
+import { Organisation, type Draft } from './draft.js';
+import { singleDay, weeks } from './phase.js';
+import { rules } from './rules.js';
+import { baseCurrency, counts, stories, type Phase } from './stories.js';
+import { valueOf } from './values.js';
+
+/** Records that refer only to users and to records before them, and the links between them. */
+export interface DemoData {
+  readonly records: readonly NewRecord[];
+  readonly links: readonly NewLinks[];
+}
+
+const defaultCount = 10;
+/** Modules whose records are about the past. */
+const historic: ReadonlySet<string> = new Set(['AOS_Invoices', 'CampaignLog', 'Emails']);
 
 /**
- * All demo records in waves: a record only refers to users and to records of earlier waves. Dates count from the day of the load, so
- * that there is always something ahead; all else is the same every time.
+ * Fills every module from the definitions of its fields. Dates count from the day of the load, so that there is always something ahead;
+ * everything else follows from the id of the record, and is the same every time.
  */
-export function demoRecords(today: Date): NewRecord[][] {
-  const [accounts, contacts, categories] = [demoAccounts(), demoContacts(today), demoProductCategories()];
-  const opportunities = demoOpportunities(today);
-  const leads = demoLeads(contacts);
-  const papers = [...demoQuotes(today, accounts, opportunities), ...demoInvoices(today, accounts, opportunities)];
-  return [
-    [
-      ...[accounts.filter(isParentAccount), contacts.filter(isManager), opportunities].flat(),
-      ...[demoCurrencies(), categories.filter(isOutermost), demoProspectLists(), demoEmailTemplates()].flat(),
-      ...[demoBugs(), demoProjects(today), demoDocuments(today)].flat(),
-      ...[demoArticleCategories(), demoArticles(), demoEventLocations()].flat(),
-    ],
-    [
-      ...accounts.filter((each) => !isParentAccount(each)),
-      ...contacts.filter((each) => !isManager(each)),
-      ...categories.filter((each) => !isOutermost(each)),
-      ...[demoCampaigns(today), demoEvents(today), demoProjectTasks(today)].flat(),
-    ],
-    [
-      ...demoCases(),
-      ...demoProducts(),
-      ...leads,
-      ...papers.map(({ record }) => record),
-      ...demoContracts(opportunities),
-    ],
-    [
-      ...[demoMeetings(today), demoNotes(), demoCalls(today), demoTasks(today), demoEmails(today)].flat(),
-      ...[demoLineItems(papers), demoProspects(leads)].flat(),
-    ],
-    demoCampaignLog(today),
-  ];
+export function demoData(today: Date): DemoData {
+  const organisation = new Organisation(today);
+  for (const { id, attributes } of [
+    firstUser,
+    secondUser,
+    { ...adminUser, attributes: { name: 'Administrator', email1: 'admin@mail.example' } },
+  ])
+    organisation.add(existing('Users', id, attributes));
+  organisation.add(existing('Currencies', baseCurrency, { conversion_rate: '1' }));
+  const drafts = modulesInOrder().flatMap((module) =>
+    Array.from({ length: counts[module.name] ?? defaultCount }, (_, index) => {
+      const draft = newDraft(module, index + 1, today);
+      fill(draft, organisation);
+      organisation.add(draft);
+      return draft;
+    }),
+  );
+  return {
+    records: drafts.map(({ module, id, attributes }) => ({ type: module.name, id, attributes })),
+    links: drafts.flatMap((draft) => linksOf(draft, organisation)),
+  };
+}
+
+/** Users and their rights are made otherwise, addresses and revisions by what they are part of, favorites by those who mark. */
+function modulesInOrder(): Module[] {
+  const known = Object.keys(counts).flatMap((name) => catalog.module(name) ?? []);
+  const others = [...catalog.modules.values()].filter(
+    (module) => !module.createAdminOnly && !module.makerOnly && module.partOf.length === 0 && !known.includes(module),
+  );
+  return [...known, ...others];
+}
+
+function newDraft(module: Module, number: number, today: Date): Draft {
+  const kind = module.table.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('_', '-');
+  const id = `demo-${kind}-${String(number).padStart(3, '0')}`;
+  const { phase: told, ...attributes } = stories[id] ?? {};
+  seed(id);
+  const phase = told ?? anyPhase(module);
+  const span = (module.fields.has('duration_hours') ? singleDay : weeks)(phase, today);
+  return { module, id, number, phase, span, attributes, linked: new Set() };
+}
+
+function anyPhase({ name }: Module): Phase {
+  const phase = faker.helpers.arrayElement(['over', 'over', 'late', 'current', 'current', 'ahead', 'ahead'] as const);
+  return phase === 'ahead' && historic.has(name) ? 'current' : phase;
+}
+
+/** References come first, because titles contain the names of other records. */
+function fill(draft: Draft, organisation: Organisation): void {
+  const { attributes, linked } = draft;
+  const set = (name: string, value: unknown): void => {
+    if (value === undefined) Reflect.deleteProperty(attributes, name);
+    else attributes[name] = value;
+  };
+  const connect = (): void => {
+    linked.clear();
+    for (const value of Object.values(attributes)) organisation.connect(draft, String(value));
+  };
+  connect();
+  const writable = [...draft.module.fields.values()].filter(isOpen);
+  const references = writable.filter(({ references }) => references !== undefined);
+  const typeFields = new Set(references.flatMap(({ references: to }) => (typeof to === 'object' ? to.typeField : [])));
+  for (const field of references) {
+    if (field.name in attributes) continue;
+    const reference = referenceOf(draft, field, organisation);
+    if (typeof field.references === 'object') set(field.references.typeField, reference?.module.name);
+    set(field.name, reference?.id);
+    connect();
+  }
+  for (const field of writable) {
+    if (field.name in attributes || references.includes(field) || typeFields.has(field.name)) continue;
+    set(field.name, valueOf(draft, field, organisation));
+  }
+  for (const [name, value] of Object.entries(rules[draft.module.name]?.(draft, organisation) ?? {})) set(name, value);
+  for (const [name, value] of Object.entries(attributes)) set(name, value);
+  connect();
+}
+
+/** Whether a client may write a field and nothing else says what is in it. Pictures and ids of other systems stay empty. */
+function isOpen({ readOnly, derived, type, references }: Field): boolean {
+  if (readOnly || type === 'image' || type === 'accessRules' || (type === 'id' && references === undefined))
+    return false;
+  return derived === undefined || ['linkedId', 'primaryAddress', 'content'].includes(derived.kind);
+}
+
+/** One of the records that belong to a draft; a fourth of the records have one of their own module above them. */
+function referenceOf(draft: Draft, field: Field, organisation: Organisation): Draft | undefined {
+  const { references, required } = field;
+  if (references === undefined) return undefined;
+  const modules = typeof references === 'object' ? optionsOf(draft.module, references.typeField) : [references];
+  const filled = modules.filter((module) => organisation.of(module).length > 0);
+  if (filled.length === 0) return undefined;
+  const module = faker.helpers.arrayElement(filled);
+  if (module === draft.module.name && faker.datatype.boolean(0.75)) return undefined;
+  const belonging = organisation.belongingTo(draft, module);
+  const all = belonging.length === 0 && required ? organisation.of(module) : belonging;
+  return all[draft.number % Math.max(all.length, 1)];
+}
+
+function optionsOf({ fields }: Module, field: string): readonly string[] {
+  return catalog.dropdowns.get(fields.get(field)?.options ?? '') ?? [];
+}
+
+/** The links of a draft between many and many, except those that its attributes make; named at one end only. */
+function linksOf(draft: Draft, organisation: Organisation): NewLinks[] {
+  const { module, id } = draft;
+  seed(`links of ${id}`);
+  return [...module.links.values()].filter(isEdgeLink).flatMap((link) => {
+    const choices = [...link.middle.values()].filter(({ type }) => type === 'enum');
+    if (link.storage !== 'edge' || link.nearSide !== 'left' || isAttribute(module, link)) return [];
+    // Links with answers or roles are of use for every record.
+    if (choices.length === 0 && faker.datatype.boolean(0.7)) return [];
+    const data = related(draft, link, organisation).map((other): LinkedRecord => {
+      organisation.connect(draft, other.id);
+      const middle = Object.fromEntries(choices.map((field) => [field.name, valueOf(draft, field, organisation)]));
+      // The inviting user accepts.
+      if ('accept_status' in middle && other.id === draft.attributes.assigned_user_id) middle.accept_status = 'accept';
+      return { type: link.related, id: other.id, ...(choices.length === 0 ? {} : { middle }) };
+    });
+    return data.length === 0 ? [] : [{ type: module.name, id, link: link.name, data }];
+  });
+}
+
+/** The records at the other end: two of those that belong to the draft, the user whom it is assigned to among them. */
+function related(draft: Draft, { related: module }: EdgeLink, organisation: Organisation): readonly Draft[] {
+  const belonging = organisation.belongingTo(draft, module);
+  const host = belonging.filter(({ id }) => id === draft.attributes.assigned_user_id);
+  const others = belonging.filter((each) => !host.includes(each));
+  const first = draft.linked.size > 0 ? 0 : draft.number % Math.max(others.length, 1);
+  return [...host, ...others.slice(first), ...others].slice(0, Math.min(2, belonging.length));
+}
+
+/** Whether an attribute at one of the ends makes the link. */
+function isAttribute(module: Module, { name, inverse, related: other }: EdgeLink): boolean {
+  const isMade = (fields: Module['fields'] | undefined, link: string | undefined): boolean =>
+    [...(fields?.values() ?? [])].some(({ derived }) => derived?.kind === 'linkedId' && derived.link === link);
+  return isMade(module.fields, name) || isMade(catalog.module(other)?.fields, inverse);
+}
+
+function existing(module: string, id: string, attributes: NewRecord['attributes']): Draft {
+  const found = catalog.module(module);
+  if (found === undefined) throw new TypeError(`${module} is no module`);
+  const span = { start: '', end: '' };
+  return { module: found, id, number: 0, phase: 'current', span, attributes: { ...attributes }, linked: new Set() };
+}
+
+function seed(text: string): void {
+  faker.seed([...Buffer.from(text)]);
 }

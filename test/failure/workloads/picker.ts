@@ -1,9 +1,7 @@
-/** Picks from lists and ranges, the same way for the same seed, so that every demo database holds the same records. */
+/** Picks numbers and chances, the same way for the same seed. */
 export interface Picker {
   /** A whole number from `low` to `high`, both included. */
   number(low: number, high: number): number;
-  /** One of a list that is not empty. */
-  from<List extends readonly [unknown, ...unknown[]]>(list: List): List[number];
   /** True with this probability. */
   chance(probability: number): boolean;
 }
@@ -17,10 +15,8 @@ export function createPicker(seed: number): Picker {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const number = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {
-    number,
-    from: (list) => list[number(0, list.length - 1)] ?? list[0],
+    number: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (probability) => next() < probability,
   };
 }
