@@ -48,7 +48,7 @@ const source: CatalogSource = {
 describe('assemble', () => {
   const catalog = assemble(source);
 
-  it('gives stored fields their column and marks what only the server sets', () => {
+  it('gives stored fields their column and marks server-managed fields', () => {
     const fields = catalog.module('Things')?.fields;
     expect(fields?.get('kind')).toMatchObject({ name: 'kind', column: 'kind', readOnly: false, required: false });
     expect(fields?.get('date_entered')).toMatchObject({ column: 'date_entered', readOnly: true, serverManaged: true });
@@ -63,7 +63,7 @@ describe('assemble', () => {
     expect(fields?.get('capitals')).toMatchObject({ type: 'text', readOnly: true, serverManaged: false });
   });
 
-  it('keeps named filters and indexes, and has none where there are none', () => {
+  it('keeps named filters and indexes, and leaves them empty for a module without any', () => {
     const things = catalog.module('Things');
     const ofUsers = { field: 'kind', operator: 'in', operand: ['Users'] };
     expect([...(things?.filters ?? [])]).toEqual([['users', [ofUsers]]]);
@@ -78,14 +78,14 @@ describe('assemble', () => {
     [{}, false, false],
     [{ createAdminOnly: true }, true, false],
     [{ writeAdminOnly: true }, true, true],
-  ])('reads who may write from %j', (rights, createAdminOnly, writeAdminOnly) => {
+  ])('resolves write access %j', (rights, createAdminOnly, writeAdminOnly) => {
     const [users, things] = source.modules;
     if (users === undefined || things === undefined) throw new Error('no modules');
     const guarded = assemble({ ...source, links: [], modules: [users, { ...things, ...rights }] });
     expect(guarded.module('Things')).toMatchObject({ createAdminOnly, writeAdminOnly });
   });
 
-  it('makes both sides of a link that a column holds, each naming the other', () => {
+  it('creates both sides of a column link, each naming the other', () => {
     const stored = { storage: 'column', column: 'owner_id', role: { column: 'kind', value: 'Users' } };
     expect(catalog.module('Things')?.links.get('owner')).toEqual({
       ...stored,
@@ -107,7 +107,7 @@ describe('assemble', () => {
     });
   });
 
-  it('makes both sides of a link over a middle table, with its roles and what a pair carries', () => {
+  it('creates both sides of a middle-table link, with its roles and middle values', () => {
     const stored = {
       storage: 'local-edge',
       table: 'lendings',
@@ -141,7 +141,7 @@ describe('assemble', () => {
     }
   });
 
-  it('makes no link of a side without a name', () => {
+  it('creates no link for a side without a name', () => {
     expect([...(catalog.module('Things')?.links.keys() ?? [])]).toEqual(['owner', 'borrowers']);
     const fans = catalog.module('Users')?.links.get('favourite_things');
     expect(fans).toMatchObject({ storage: 'edge', nearColumn: 'user_id', farColumn: 'thing_id', roles: [] });
@@ -149,7 +149,7 @@ describe('assemble', () => {
     expect(middleOf(fans)?.size).toBe(0);
   });
 
-  it('cannot be changed', () => {
+  it('is frozen', () => {
     const things = catalog.module('Things');
     const kind = things?.fields.get('kind');
     expect(() => Object.assign(kind ?? {}, { required: true })).toThrow(TypeError);
@@ -161,7 +161,7 @@ describe('assemble', () => {
     expect(things?.fields.get('kind')).toBe(kind);
   });
 
-  it('cannot be changed in its links, filters and indexes either', () => {
+  it('is frozen in its links, filters and indexes too', () => {
     const things = catalog.module('Things');
     const borrowers = things?.links.get('borrowers');
     const [users] = things?.filters.get('users') ?? [];
@@ -188,7 +188,7 @@ describe('assemble', () => {
     }).toThrow('cannot be changed');
   });
 
-  it('has a hash that follows its content', () => {
+  it('has a hash that changes with its content', () => {
     expect(assemble(source).hash).toBe(catalog.hash);
     expect(assemble({ ...source, dropdowns: { kinds: ['Users'], colours: ['red'] } }).hash).not.toBe(catalog.hash);
     expect(assemble({ ...source, links: source.links.slice(1) }).hash).not.toBe(catalog.hash);

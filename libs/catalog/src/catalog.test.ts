@@ -48,7 +48,7 @@ const sizes = {
 } as const;
 
 describe('catalog', () => {
-  it('has the modules of this release, each with all that it has', () => {
+  it('has exactly the modules of this release, with all their fields and links', () => {
     const found = modules.map((module) => {
       const links = [...module.links.values()];
       return [module.name, [module.fields.size, links.filter(isColumnLink).length, links.filter(isEdgeLink).length]];
@@ -57,13 +57,13 @@ describe('catalog', () => {
     expect(found).toHaveLength(37);
   });
 
-  it('has no module for a name that an object inherits', () => {
+  it('has no module under a name inherited from Object.prototype', () => {
     expect(catalog.module('constructor')).toBeUndefined();
   });
 });
 
 describe('attributes of the catalog', () => {
-  it.each(modules)('give $name the dates of both vocabularies and the soft delete', (module) => {
+  it.each(modules)('include both sets of dates and the soft-delete flag in $name', (module) => {
     expect(module.fields.get('date_created')?.derived).toEqual({ kind: 'alias', column: 'date_entered' });
     for (const name of ['date_entered', 'date_modified', 'created_by', 'modified_user_id', 'deleted']) {
       expect(module.fields.get(name)?.serverManaged).toBe(true);
@@ -110,25 +110,25 @@ describe('attributes of the catalog', () => {
     ['Favorites', ['parent_type', 'parent_id']],
   ];
 
-  it.each(demandedOf)('demand of a new record of %s what a person would', (name, demanded) => {
+  it.each(demandedOf)('required on creation of %s are those a user would expect', (name, demanded) => {
     const found = fieldsOf(name).filter((field) => field.required && !field.readOnly && field.default === undefined);
     expect(found.map((field) => field.name).sort()).toEqual([...demanded].sort());
   });
 
-  it('leave no module out of what is demanded', () => {
+  it('have expected required attributes for every module', () => {
     expect(demandedOf.map(([name]) => name)).toEqual([...catalog.modules.keys()]);
   });
 
-  it.each(['bool', 'autoNumber'] as const)('never demand a %s', (type) => {
+  it.each(['bool', 'autoNumber'] as const)('never require a %s', (type) => {
     const demanded = everyField().filter(([, field]) => field.type === type && field.required);
     expect(demanded.filter(([, field]) => field.default === undefined)).toEqual([]);
   });
 
-  it('never demand what the server sets or finds out', () => {
+  it('never require an attribute that the server sets or derives', () => {
     expect(everyField().flatMap(([path, { required, readOnly }]) => (required && readOnly ? [path] : []))).toEqual([]);
   });
 
-  it('call a field of older clients that was called type by another name', () => {
+  it('rename a field that older clients knew as type', () => {
     const renamed = everyField().flatMap(([path, { renamedFrom }]) =>
       renamedFrom === undefined ? [] : [[path, renamedFrom]],
     );
@@ -142,7 +142,7 @@ describe('attributes of the catalog', () => {
     ]);
   });
 
-  it('count up numbers that only the server gives', () => {
+  it('number records by a sequence that only the server increments', () => {
     const numbered = everyField().filter(([, { type }]) => type === 'autoNumber');
     expect(numbered.map(([path]) => path)).toEqual([
       'Cases.case_number',
@@ -155,7 +155,7 @@ describe('attributes of the catalog', () => {
     expect(numbered.filter(([, { serverManaged }]) => !serverManaged)).toEqual([]);
   });
 
-  it('convert every amount called …_usdollar from the amount called so before', () => {
+  it('derive every …_usdollar amount from the amount it converts', () => {
     const converted = everyField().filter(([path]) => path.endsWith('_usdollar'));
     expect(converted).toHaveLength(40);
     expect(everyField().filter(([, { convertedFrom }]) => convertedFrom !== undefined)).toEqual(converted);
@@ -202,14 +202,14 @@ describe('attributes of the catalog', () => {
     ['Calls', 'email_reminder_time'],
     ['Meetings', 'reminder_time'],
     ['Meetings', 'email_reminder_time'],
-  ])('allow -1, none, for %s.%s, and set it unless another is sent', (module, field) => {
+  ])('accept -1 for none in %s.%s, and default to it', (module, field) => {
     const { type, options = '', default: value } = fieldOf(module, field);
     expect(type).toBe('intEnum');
     expect(catalog.dropdowns.get(options)).toContain('-1');
     expect(value).toBe(-1);
   });
 
-  it('let a document be named by name and by document_name', () => {
+  it('accept the name of a document as name or document_name', () => {
     expect(fieldOf('Documents', 'document_name')).toMatchObject({ column: 'document_name', required: true, max: 255 });
     expect(fieldOf('Documents', 'name')).toMatchObject({
       derived: { kind: 'alias', column: 'document_name', writable: true },
@@ -219,7 +219,7 @@ describe('attributes of the catalog', () => {
     });
   });
 
-  it('show an address in capitals too', () => {
+  it('show an address in capitals as well', () => {
     const capitals = { derived: { kind: 'upperCase', column: 'email_address' }, readOnly: true, required: false };
     expect(fieldOf('EmailAddresses', 'email_address_caps')).toMatchObject(capitals);
   });
@@ -270,7 +270,7 @@ describe('attributes of the catalog', () => {
     ['Leads', ['email1', 'email2', 'email_opt_out', 'invalid_email']],
     ['Prospects', ['email1', 'email2', 'email_opt_out', 'invalid_email']],
     ['Users', ['email1']],
-  ])('show of the e-mail addresses of %s what existing clients know', (module, names) => {
+  ])('show the e-mail addresses of %s under the names that existing clients use', (module, names) => {
     const kinds = ['primaryAddress', 'otherAddress'];
     const found = fieldsOf(module).filter(({ derived }) => derived !== undefined && kinds.includes(derived.kind));
     expect(found.map(({ name }) => name)).toEqual(names);
@@ -281,7 +281,7 @@ describe('attributes of the catalog', () => {
     expect(fieldOf(module, 'email1')).toMatchObject({ type: 'email', max: 255 });
   });
 
-  it('show behind each file its content, which anyone may write who may write the file', () => {
+  it('show the content of each file, writable by anyone who may write the file', () => {
     const contents = everyField().filter(([, { type }]) => type === 'fileContent');
     expect(contents.map(([path]) => path)).toEqual([
       'Contacts.photo_file',
@@ -300,7 +300,7 @@ describe('attributes of the catalog', () => {
     expect(names.indexOf('filename_file')).toBe(names.indexOf('filename') + 1);
   });
 
-  it('keep what only an administrator may write', () => {
+  it('restrict administration to the expected attributes', () => {
     const guarded = everyField().flatMap(([path, { adminOnly }]) => (adminOnly ? [path] : []));
     expect(guarded).toEqual(['Users.user_name', 'Users.is_admin', 'Users.status']);
     const named = (is: (module: Module) => boolean) => modules.filter(is).map(({ name }) => name);
@@ -308,7 +308,7 @@ describe('attributes of the catalog', () => {
     expect(named((module) => module.writeAdminOnly)).toEqual(['Currencies', 'SecurityGroups', 'ACLRoles']);
   });
 
-  it('let a role speak of every module', () => {
+  it('let a role define rights for every module', () => {
     expect(fieldOf('ACLRoles', 'actions').options).toBe('module_dom');
     expect([...(catalog.dropdowns.get('module_dom') ?? [])].sort()).toEqual([...catalog.modules.keys()].sort());
   });

@@ -12,13 +12,13 @@ const nested: readonly FieldTypeName[] = ['multiEnum', 'accessRules'];
 const bare: readonly FieldTypeName[] = ['fileContent', 'accessRules'];
 
 describe('fieldTypes', () => {
-  it.each(names.filter((name) => !nested.includes(name)))('%s refuses arrays and objects as the wrong type', (name) => {
+  it.each(names.filter((name) => !nested.includes(name)))('%s rejects arrays and objects as the wrong type', (name) => {
     for (const value of [[], {}, ['1'], { a: 1 }]) {
       expect(fieldTypes[name].check(value, rules)).toMatchObject({ refusal: { code: 8111 } });
     }
   });
 
-  it('takes an array for several options alone, and an object for the rules of a role alone', () => {
+  it('accept an array only for multiple options, and an object only for access rules', () => {
     expect(fieldTypes.multiEnum.check({}, rules)).toMatchObject({ refusal: { code: 8111 } });
     expect(fieldTypes.multiEnum.check(['-1', '60'], rules)).toEqual({ value: '{"-1","60"}' });
     expect(fieldTypes.accessRules.check([], rules)).toMatchObject({ refusal: { code: 8111 } });
@@ -65,12 +65,12 @@ describe('fieldTypes', () => {
     expect(fieldTypes[name].jsonSchema(rules)).toEqual(schema);
   });
 
-  it('names the empty string once where a drop-down offers it', () => {
+  it('list the empty string once when a drop-down offers it', () => {
     const options = prepareOptions(['', 'Held']);
     expect(fieldTypes.enum.jsonSchema({ options })).toEqual({ type: 'string', enum: ['', 'Held'] });
   });
 
-  it('compares everything but contents and rules for equality, orders numbers and dates, and matches patterns only in text', () => {
+  it('support equality for all but contents and rules, order for numbers and dates, and patterns for text', () => {
     expect(names.filter((name) => !includes(name, 'eq') || !includes(name, 'ne'))).toEqual(bare);
     expect(names.filter((name) => !includes(name, 'gt'))).toEqual([
       'fileContent',
@@ -100,7 +100,7 @@ describe('fieldTypes', () => {
     ]);
   });
 
-  it('sorts neither by contents and long texts nor by what is no scalar', () => {
+  it('do not sort contents, long texts or non-scalar values', () => {
     expect(names.filter((name) => !fieldTypes[name].sortable)).toEqual(['fileContent', 'longText', ...nested]);
   });
 });

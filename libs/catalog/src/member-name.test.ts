@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isMemberName } from './member-name.js';
 
 describe('isMemberName', () => {
-  it.each(['a', 'Z9', 'date_entered', 'first-name', 'two words', 'été', '名前', '😀'])('allows %j', (name) => {
+  it.each(['a', 'Z9', 'date_entered', 'first-name', 'two words', 'été', '名前', '😀'])('accepts %j', (name) => {
     expect(isMemberName(name)).toBe(true);
   });
 
@@ -23,16 +23,16 @@ describe('isMemberName', () => {
     'a@',
     '\ud800',
     'a\n',
-  ])('refuses %j', (name) => {
+  ])('rejects %j', (name) => {
     expect(isMemberName(name)).toBe(false);
   });
 
-  it('refuses every character that JSON:API reserves', () => {
+  it('rejects every character that JSON:API reserves', () => {
     const reserved = Array.from('+,.[]!"#$%&\'()*/:;<=>?@\\^`{|}~');
     expect(reserved.filter((character) => isMemberName(`a${character}b`))).toEqual([]);
   });
 
-  it('judges a long hostile name in no time', () => {
+  it('checks a long hostile name in linear time', () => {
     expect(isMemberName('a '.repeat(500_000))).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ describe('AppError', () => {
     ['different client statuses', [{ code: 8108 }, { code: 8008 }], 400],
     ['a server fault among client faults', [{ code: 8108 }, { code: 8905 }], 500],
   ] satisfies [string, [Fault, Fault], number][])(
-    'JSON:API 1.0 #errors-processing: answers the most general status for %s',
+    'JSON:API 1.0 #errors-processing: has the most general status for %s',
     (_, faults, status) => {
       expect(new AppError(faults).status).toBe(status);
     },
@@ -23,7 +23,7 @@ describe('AppError', () => {
     expect(faultStatus({ code: 8701 })).toBe(413);
   });
 
-  it('errors#titles: keeps 200 characters of a value, and no more of names in a pointer than are shown', () => {
+  it('errors#titles: keeps 200 characters of a value, and of pointer names only what is shown', () => {
     const long = '/'.repeat(1_000_000);
     const error = new AppError({
       code: 8108,
@@ -47,7 +47,7 @@ describe('throwIfAny', () => {
     }).not.toThrow();
   });
 
-  it('documents#faults-together: reports all faults, at most 100', () => {
+  it('documents#faults-together: throws all faults, at most 100', () => {
     const faults = Array.from({ length: 120 }, (): Fault => ({ code: 8108 }));
     let thrown: unknown;
     try {

@@ -32,7 +32,7 @@ function add(inMs: number): Timed {
   return entry;
 }
 
-it('tells of each deadline when it has passed, in whatever order they came', () => {
+it('reports each deadline when it has passed, whatever their order', () => {
   for (const inMs of [300, 100, 200, 100, 1_000]) add(inMs);
   jest.advanceTimersByTime(99);
   expect(expired).toEqual([]);
@@ -42,7 +42,7 @@ it('tells of each deadline when it has passed, in whatever order they came', () 
   expect(expired).toEqual([100, 100, 200, 300, 1_000]);
 });
 
-it.each([-600_000, 600_000])('goes by the time that passes when the clock of the machine is set by %d ms', (byMs) => {
+it.each([-600_000, 600_000])('measures elapsed time when the system clock jumps by %d ms', (byMs) => {
   add(100);
   jest.setSystemTime(Date.now() + byMs);
   jest.advanceTimersByTime(99);
@@ -51,7 +51,7 @@ it.each([-600_000, 600_000])('goes by the time that passes when the clock of the
   expect(expired).toEqual([100]);
 });
 
-it('keeps one timer, and none for entries that have ended', () => {
+it('uses one timer, and none when all entries have ended', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => add(5_000 + index));
   expect(jest.getTimerCount()).toBe(1);
   for (const entry of many) entries.delete(entry);
@@ -63,7 +63,7 @@ it('keeps one timer, and none for entries that have ended', () => {
   expect(expired).toEqual([6_000]);
 });
 
-it('sleeps towards a deadline that is further away than a timer of Node can be set for', () => {
+it('handles a deadline beyond the longest timer of Node', () => {
   let looks = 0;
   timer = new DeadlineTimer(
     () => {
@@ -78,7 +78,7 @@ it('sleeps towards a deadline that is further away than a timer of Node can be s
   expect(jest.getTimerCount()).toBe(1);
 });
 
-it('may be given entries while it tells', () => {
+it('accepts entries during a report', () => {
   timer = new DeadlineTimer(
     () => entries,
     (entry) => {
@@ -92,7 +92,7 @@ it('may be given entries while it tells', () => {
   expect(expired).toEqual([50, 100, 150]);
 });
 
-it('tells nothing once stopped, until it is given an entry again', () => {
+it('reports nothing once stopped, until it gets a new entry', () => {
   add(100);
   timer.stop();
   jest.advanceTimersByTime(200);

@@ -7,7 +7,7 @@ function roundTrip(error: AppError): AppError | undefined {
   return fromErrorInfo(toWireError(error).info);
 }
 
-describe('an error that crosses the wire', () => {
+describe('an error sent over gRPC', () => {
   it.each(Object.keys(codeEntries).map(Number) as ErrorCode[])('keeps code %d and its status', (code) => {
     const error = new AppError({ code });
     expect(roundTrip(error)?.faults).toEqual([{ code }]);
@@ -23,34 +23,34 @@ describe('an error that crosses the wire', () => {
     expect(roundTrip(new AppError(faults))?.faults).toEqual(faults);
   });
 
-  it('keeps the advice when to repeat', () => {
+  it('keeps the retry delay', () => {
     expect(roundTrip(new AppError({ code: 8905 }, { retryAfterSeconds: 5 }))?.retryAfterSeconds).toBe(5);
     expect(roundTrip(new AppError({ code: 8905 }))?.retryAfterSeconds).toBeUndefined();
   });
 
-  it('leaves its cause behind', () => {
+  it('omits its cause', () => {
     const { info, message } = toWireError(new AppError({ code: 8901 }, { cause: new Error('hunter2') }));
     expect(info.toString()).not.toContain('hunter2');
     expect(message).toBe('8901 Internal error');
   });
 
-  it('has a status text of ASCII whatever the values are', () => {
+  it('has an ASCII status message whatever its values', () => {
     const { message } = toWireError(new AppError({ code: 8111, detail: 'ä\r\n', value: '\ud800' }));
     expect(message).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('replaces lone surrogates, which proto strings cannot hold', () => {
+  it('replaces lone surrogates, which proto strings cannot contain', () => {
     expect(roundTrip(new AppError({ code: 8111, value: 'a\ud800' }))?.faults).toEqual([
       { code: 8111, value: 'a\ufffd' },
     ]);
   });
 
-  it('cuts values to what titles show, between characters', () => {
+  it('truncates values to the length shown in titles, between characters', () => {
     const value = roundTrip(new AppError({ code: 8111, value: '😀'.repeat(1_000_000) }))?.faults[0].value;
     expect(value).toBe('😀'.repeat(200));
   });
 
-  it('stays below the size of a trailer', () => {
+  it('fits the size limit of a trailer', () => {
     const fault: Fault = { code: 8111, detail: 'd'.repeat(5_000), value: 'v'.repeat(5_000) };
     const error = new AppError(Array.from({ length: 100 }, () => fault) as [Fault, ...Fault[]]);
     expect(toWireError(error).info.length).toBeLessThanOrEqual(40 * 1024);
@@ -68,7 +68,7 @@ describe('bytes from a peer', () => {
     ['no fault', errorInfo.serialize({ faults: [] })],
     ['nothing', Buffer.alloc(0)],
     ['rubbish', Buffer.from('ffffffffffff', 'hex')],
-  ])('with %s are no error', (_name, bytes) => {
+  ])('with %s are not an error', (_name, bytes) => {
     expect(fromErrorInfo(bytes)).toBeUndefined();
   });
 });

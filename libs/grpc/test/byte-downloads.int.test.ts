@@ -26,7 +26,7 @@ describe('a download', () => {
     expect(log).toEqual([]);
   });
 
-  it('asks the handler for no more than its reader takes, and lets it go when nobody reads any more', async () => {
+  it('pulls from the handler only what its reader consumes, and ends the handler when the reader stops', async () => {
     let given = 0;
     let ended = false;
     const { download, registries } = await connect({
@@ -58,7 +58,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('throws what the handler throws, before the first chunk or after some', async () => {
+  it('throws the error of the handler, before the first chunk or later', async () => {
     const { download } = await connect({
       get: async function* ({ offset }) {
         if (offset === 0) throw new AppError({ code: 8001, value: 'x' });
@@ -78,7 +78,7 @@ describe('a download', () => {
     expect(read).toBe(MIB);
   });
 
-  it('that breaks off never looks like its end', async () => {
+  it('never looks complete when it is interrupted', async () => {
     const { download, wire } = await connect({
       get: async function* () {
         for (;;) yield await Promise.resolve(Buffer.alloc(64 * KIB));
@@ -96,7 +96,7 @@ describe('a download', () => {
     expect(await failure).toMatchObject({ code: 8902 });
   });
 
-  it('is given up when its caller goes away, by its deadline, and when the client stops', async () => {
+  it('is cancelled when its caller disconnects, when its deadline passes, and when the client stops', async () => {
     const seen: AbortSignal[] = [];
     const { download, client } = await connect({
       get: async function* (_request, context) {
@@ -128,13 +128,13 @@ describe('a download', () => {
     });
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     const { download } = await connect({});
     expect((await failureOf(collect(download({ ticket: 't' })))).code).toBe(8501);
   });
 });
 
-it('methods are served only in the way in which they stream', () => {
+it('a method is served only with the streaming type it declares', () => {
   const registry = createRegistry({ service: 'files', version: '0' });
   const logger = createLogger({ service: 'files', version: '0', level: 'silent' });
   const lone = createGrpcServer({ address: '127.0.0.1:0', verifier, logger, registry, health: createHealth() });

@@ -20,7 +20,7 @@ describe('an upload', () => {
     expect(answer).toEqual({ sha256: sha256(bytes), size, receipt: 'text/plain' });
   });
 
-  it('tells the handler who calls, for how long and in which request', async () => {
+  it('gives the handler the caller, the deadline and the request id', async () => {
     const seen: unknown[] = [];
     const { upload, log } = await connect({
       put: async (head, chunks, context) => {
@@ -37,13 +37,13 @@ describe('an upload', () => {
     expect(log).toEqual([]);
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     const { upload } = await connect({ put: digest });
     expect((await failureOf(upload(HEAD, from(Buffer.from('x'))))).code).toBe(8501);
     expect((await failureOf(upload(HEAD, from(), { accessToken: 'bad' }))).code).toBe(8502);
   });
 
-  it('has room for more than the 64 KiB of HTTP/2, alone and with others on its connection', async () => {
+  it('uses a larger window than the 64 KiB of HTTP/2, alone and beside others on its connection', async () => {
     const { wire } = await connect({ put: digest });
     const session = openSession(wire.url.replace(/^tcp/, 'http'));
     try {
@@ -57,7 +57,7 @@ describe('an upload', () => {
     }
   });
 
-  it('leaves the windows of other servers alone once its own has stopped', async () => {
+  it('keeps the windows of other servers when its own server stops', async () => {
     const { server } = await connect({ put: digest });
     const created = channel('http2.server.stream.created');
     expect(created.hasSubscribers).toBe(true);
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(created.hasSubscribers).toBe(false);
   });
 
-  it('asks its source for no more than the handler takes', async () => {
+  it('pulls from its source only what the handler consumes', async () => {
     const taken = Promise.withResolvers<undefined>();
     const goOn = Promise.withResolvers<undefined>();
     const { upload } = await connect({
@@ -96,7 +96,7 @@ describe('an upload', () => {
     });
   });
 
-  it('ends as soon as the handler refuses it, though the source waits', async () => {
+  it('ends as soon as the handler rejects it, even while the source waits', async () => {
     const { upload, registries } = await connect({
       put: () => Promise.reject(new AppError({ code: 8008, value: 'v' })),
     });
@@ -110,7 +110,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('that its source breaks off is no whole content to the handler', async () => {
+  it('is never complete to the handler when its source fails', async () => {
     const ends: unknown[] = [];
     const { upload, registries } = await connect({
       put: async (head, chunks, context) => {
@@ -136,7 +136,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('is given up when its caller goes away, and by its deadline', async () => {
+  it('is cancelled when its caller disconnects, and when its deadline passes', async () => {
     const seen: AbortSignal[] = [];
     const { upload } = await connect({
       put: async (head, chunks, context) => {
@@ -163,7 +163,7 @@ describe('an upload', () => {
     });
   });
 
-  it('fails when the connection breaks, on both sides', async () => {
+  it('fails on both sides when the connection breaks', async () => {
     const begun = Promise.withResolvers<undefined>();
     const ends: unknown[] = [];
     const { upload, wire } = await connect({
@@ -190,7 +190,7 @@ describe('an upload', () => {
     });
   });
 
-  it('holds a drain until it is answered', async () => {
+  it('delays a drain until it is answered', async () => {
     const { upload, server } = await connect({ put: digest });
     const goOn = Promise.withResolvers<undefined>();
     const begun = Promise.withResolvers<undefined>();

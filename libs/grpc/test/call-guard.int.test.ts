@@ -54,8 +54,8 @@ async function stateOf({ registry }: StubClient): Promise<readonly string[]> {
   return (await metric(registry, 'crm_breaker_state')).filter((line) => line.endsWith(' 1'));
 }
 
-describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
-  it('lets no more calls begin than the bulkhead holds, and refuses the others at once', async () => {
+describe.each(['unary', 'stream'] as const)('a client over %s', (transport) => {
+  it('starts no more calls than the bulkhead allows, and rejects the others immediately', async () => {
     const goOn = Promise.withResolvers<undefined>();
     const { server } = await serve({ get: () => goOn.promise.then(() => ({})) });
     const client = await connect(server.port, transport, { bulkhead: 3 });
@@ -73,7 +73,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     expect(await metric(client.registry, 'crm_bulkhead_in_use')).toEqual([`crm_bulkhead_in_use{${EDGE}} 0`]);
   });
 
-  it('asks a peer that is gone no more, and finds it again by one call', async () => {
+  it('stops calling a peer that is down, and detects its recovery with one call', async () => {
     const first = await serve({ get: () => Promise.resolve({}) });
     const { port } = first.server;
     const client = await connect(port, transport, { breakerVolume: VOLUME, retry: 'none' });
@@ -89,7 +89,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     expect([events[0], events.at(-1)]).toEqual(['breaker.open', 'breaker.close']);
   });
 
-  it('asks a peer that hangs no more, also after a call that tried it was given up', async () => {
+  it('stops calling a peer that hangs, even after a trial call was cancelled', async () => {
     let hangs = true;
     const { server } = await serve({
       get: (_request, { signal }) =>
@@ -117,7 +117,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     await eventually(get, RECOVERY_MS);
   });
 
-  it('takes no answer, no caller that left and no call without time for a failure of the peer', async () => {
+  it('does not count answers, cancelled calls or calls without time as failures of the peer', async () => {
     const { server } = await serve({
       get: ({ id }, { signal }) =>
         id === 'hang'

@@ -14,8 +14,8 @@ afterEach(() => pair.stop());
 describe.each(['unary', 'stream'] as const)('identity over %s', (transport) => {
   it.each([
     ['no token', {}, 8501],
-    ['a bad token', { accessToken: 'forged' }, 8502],
-  ])('refuses %s', async (_name, options, code) => {
+    ['an invalid token', { accessToken: 'forged' }, 8502],
+  ])('is rejected with %s', async (_name, options, code) => {
     let served = 0;
     pair = await startPair(transport, { get: () => Promise.resolve({ record: { version: (served += 1) } }) });
     expect((await failureOf(pair.client.calls.get(REQUEST, options))).code).toBe(code);
@@ -25,7 +25,7 @@ describe.each(['unary', 'stream'] as const)('identity over %s', (transport) => {
     ]);
   });
 
-  it('is asked about at every call, whether the token was verified now or before', async () => {
+  it('is checked at every call, whether or not the token was verified before', async () => {
     const asked: string[] = [];
     const check = ({ tokenId }: Actor): void => {
       asked.push(tokenId);
@@ -46,7 +46,7 @@ describe.each(['unary', 'stream'] as const)('identity over %s', (transport) => {
     ]);
   });
 
-  it.each([[['get']], [['*']]])('is not asked for by anonymous methods %j, whatever is sent', async (anonymous) => {
+  it.each([[['get']], [['*']]])('is not required by the anonymous methods %j, whatever is sent', async (anonymous) => {
     const actors: unknown[] = [];
     pair = await startPair(
       transport,
@@ -63,7 +63,7 @@ describe.each(['unary', 'stream'] as const)('identity over %s', (transport) => {
     expect(actors).toEqual([undefined, undefined]);
   });
 
-  it('has the scopes that a handler wants or is refused', async () => {
+  it('requires the scopes of the handler', async () => {
     pair = await startPair(transport, {
       get: (_request, context) => Promise.resolve({ record: { id: requireScope(context, 'standard:read').userId } }),
       list: (_request, context) => {

@@ -18,7 +18,7 @@ const GET = Get.path;
 const DURATIONS_MS: Readonly<Record<string, number>> = { later: 50, slow: 60_000 };
 
 /** The protocol as another client would speak it: generated codec, one frame per message. */
-describe('a stream of a foreign client', () => {
+describe('a stream of a third-party client', () => {
   let server: StubServer;
   let client: Client;
   let stream: ClientDuplexStream<CallsRequest, CallsResponseMessage>;
@@ -54,18 +54,18 @@ describe('a stream of a foreign client', () => {
     return frame;
   }
 
-  it('is told by headers that it is open, before any call', async () => {
+  it('is acknowledged with headers before any call', async () => {
     expect(await once(stream, 'metadata')).toHaveLength(1);
   });
 
-  it('gets answers under the ids of its calls', async () => {
+  it('receives answers under the ids of its calls', async () => {
     call(7, 'a');
     const frame = await answer();
     expect(frame).toMatchObject({ id: 7, status: 0 });
     expect(Get.responseDeserialize(frame.payload).record?.id).toBe('a');
   });
 
-  it('has 4 s for a call without a time-out', async () => {
+  it('applies a timeout of 4 s to a call without one', async () => {
     call(1, 'slow', { timeoutMs: 0 });
     const begun = performance.now();
     expect(await answer()).toMatchObject({ id: 1, status: 4, message: '8903 Deadline exceeded' });
@@ -75,7 +75,7 @@ describe('a stream of a foreign client', () => {
     expect(aborted).toEqual(['slow']);
   });
 
-  it('may cancel a call and gets no answer to it', async () => {
+  it('can cancel a call, which is not answered', async () => {
     call(1, 'slow');
     call(2, 'a');
     expect((await answer()).id).toBe(2);
@@ -87,7 +87,7 @@ describe('a stream of a foreign client', () => {
   });
 
   it.each(['/crm.records.v1.RecordReaderService/Steal', '/grpc.health.v1.Health/Check', '', '__proto__'])(
-    'gets 8901 for the method %p, and a log line is written',
+    'receives 8901 for the method %p, which is logged',
     async (method) => {
       call(5, 'a', { method, requestId: 'request-1' });
       const { id, status, errorInfo: info } = await answer();
@@ -99,13 +99,13 @@ describe('a stream of a foreign client', () => {
     },
   );
 
-  it('gets 8901 for a request that cannot be decoded', async () => {
+  it('receives 8901 for a request that cannot be decoded', async () => {
     call(5, 'a', { payload: Buffer.from('ffff', 'hex') });
     expect(await answer()).toMatchObject({ id: 5, status: 13 });
     expect(server.log).toMatchObject([{ level: 'error', code: 8901 }]);
   });
 
-  it('is ended by malformed frames, the server is not', async () => {
+  it('is ended by malformed frames without harm to the server', async () => {
     const { path } = callStreamService.methods.Calls;
     const asIs = (bytes: Buffer): Buffer => bytes;
     const broken = client.makeBidiStreamRequest(path, asIs, asIs);
@@ -118,7 +118,7 @@ describe('a stream of a foreign client', () => {
     expect(server.log).toHaveLength(1);
   });
 
-  it('ends when the client has said all and every call is answered', async () => {
+  it('ends when the client has finished sending and every call is answered', async () => {
     call(1, 'a');
     call(2, 'later');
     stream.end();
@@ -128,7 +128,7 @@ describe('a stream of a foreign client', () => {
     expect(ids).toEqual([1, 2]);
   });
 
-  it('is asked to leave by a draining server, which still answers what it sends', async () => {
+  it('is asked to end by a draining server, which still answers its calls', async () => {
     call(1, 'a');
     await answer();
     const drained = server.server.drain?.();
@@ -140,7 +140,7 @@ describe('a stream of a foreign client', () => {
   });
 });
 
-it('the context of the request that opened a stream does not stick to it', async () => {
+it('the context of the request that opens a stream does not leak into the stream', async () => {
   const first = await startServer({ get: () => Promise.resolve({}) });
   const { port } = first.server;
   const { client, calls, log } = await startClient(port, 'stream');

@@ -12,8 +12,8 @@ let pair: StubPair;
 
 afterEach(() => pair.stop());
 
-describe.each(['unary', 'stream'] as const)('time over %s', (transport) => {
-  it('runs out for a slow handler, which is told', async () => {
+describe.each(['unary', 'stream'] as const)('a call over %s', (transport) => {
+  it('aborts its slow handler at the deadline', async () => {
     const told = Promise.withResolvers<number>();
     pair = await startPair(transport, {
       get: async (_request, { signal }) => {
@@ -38,7 +38,7 @@ describe.each(['unary', 'stream'] as const)('time over %s', (transport) => {
     expect(await metric(pair.server.registry, 'crm_grpc_server_in_flight')).toEqual([expect.stringMatching(/ 0$/)]);
   });
 
-  it('is refused when there is too little of it', async () => {
+  it('is rejected when too little time is left', async () => {
     let served = 0;
     pair = await startPair(transport, { get: () => Promise.resolve({ record: { version: (served += 1) } }) });
     expect((await failureOf(pair.client.calls.get(REQUEST, { ...OPTIONS, deadlineMs: 15 }))).code).toBe(8903);
@@ -51,7 +51,7 @@ describe.each(['unary', 'stream'] as const)('time over %s', (transport) => {
     ]);
   });
 
-  it('is not wasted on a call that its caller gave up', async () => {
+  it('aborts its handler when the caller cancels it', async () => {
     const told = Promise.withResolvers<undefined>();
     const begun = Promise.withResolvers<undefined>();
     pair = await startPair(transport, {
@@ -76,7 +76,7 @@ describe.each(['unary', 'stream'] as const)('time over %s', (transport) => {
     expect((await failureOf(pair.client.calls.get(REQUEST, { ...OPTIONS, signal: caller.signal }))).code).toBe(8903);
   });
 
-  it('is known to be wasted also to a handler that asks only afterwards', async () => {
+  it('shows a past deadline also to a handler that checks only later', async () => {
     const begun = Promise.withResolvers<undefined>();
     const goOn = Promise.withResolvers<undefined>();
     const told = Promise.withResolvers<boolean>();
@@ -100,7 +100,7 @@ describe.each(['unary', 'stream'] as const)('time over %s', (transport) => {
     expect(await told.promise).toBe(true);
   });
 
-  it('is not wasted on a caller that is gone', async () => {
+  it('aborts its handler when the caller disconnects', async () => {
     const told = Promise.withResolvers<undefined>();
     const begun = Promise.withResolvers<undefined>();
     pair = await startPair(transport, {

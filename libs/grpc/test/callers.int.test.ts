@@ -39,7 +39,7 @@ describe.each(['unary', 'stream'] as const)('callers over %s', (transport) => {
     return stub;
   }
 
-  it('that the table names are served', async () => {
+  it('in the table are served', async () => {
     const { calls } = await clientOf('gateway', transport);
     await eventually(() => calls.get(REQUEST, OPTIONS));
     expect(served).toBe(1);
@@ -49,7 +49,7 @@ describe.each(['unary', 'stream'] as const)('callers over %s', (transport) => {
   it.each([
     ['relationships', 'relationships'],
     [undefined, 'tool'],
-  ] as const)('such as %p are refused before anything else, with a line in the log', async (from, name) => {
+  ] as const)('such as %p are rejected first, and logged', async (from, name) => {
     const { calls, log, registry } = await clientOf(from, transport);
     await eventually(async () => {
       expect((await failureOf(calls.get(REQUEST, OPTIONS))).code).toBe(8901);
@@ -68,7 +68,7 @@ describe.each(['unary', 'stream'] as const)('callers over %s', (transport) => {
   });
 });
 
-it('a caller that the settings name is served what they name, and nothing else', async () => {
+it('a caller in the settings may call its listed methods only', async () => {
   const rpcs = ['crm.records.v1.RecordReaderService/Get'];
   const served = () => Promise.resolve({ record: { id: 'a' } });
   const { server } = await startServer(
@@ -85,7 +85,7 @@ it('a caller that the settings name is served what they name, and nothing else',
   }
 });
 
-it('a caller that does not say who it is, or at length, is refused', async () => {
+it('a caller without a name, or with one that is too long, is rejected', async () => {
   const { server, log } = await startServer({}, { callersOf: callersOf('records') });
   const client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());
   const { path, requestSerialize, responseDeserialize } = recordReaderService.methods.Get;

@@ -33,7 +33,7 @@ function contextWith(changes: Partial<RequestContext> = {}): RequestContext {
 }
 
 describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
-  describe('a good call', () => {
+  describe('a successful call', () => {
     it('carries request and response', async () => {
       const attributesJson = Buffer.from('{"name":"Ünïcode"}');
       pair = await startPair(transport, {
@@ -44,7 +44,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       expect(record?.attributesJson.toString()).toBe('{"name":"Ünïcode"}');
     });
 
-    it('tells the handler who calls and for how long', async () => {
+    it('gives the handler the caller and the deadline', async () => {
       const seen: CallContext[] = [];
       pair = await startPair(transport, {
         get: (_request, context) => {
@@ -59,7 +59,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       expect((seen[0]?.deadline ?? 0) - performance.now()).toBeLessThanOrEqual(20_010);
     });
 
-    it('takes the request context along as a child span', async () => {
+    it('propagates the request context as a child span', async () => {
       const seen: (RequestContext | undefined)[] = [];
       pair = await startPair(transport, {
         get: async () => {
@@ -105,7 +105,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       expect([...linesOf(pair.server), ...linesOf(pair.client)]).toEqual([]);
     });
 
-    it('is one of many at a time, each with its own answer', async () => {
+    it('is multiplexed with others and gets its own answer', async () => {
       pair = await startPair(transport, {
         get: async ({ id }) => {
           await sleep(Math.random() * 20);
@@ -131,8 +131,8 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     });
   });
 
-  describe('an error', () => {
-    it('arrives with all its faults', async () => {
+  describe('a failed call', () => {
+    it('returns all faults', async () => {
       const faults: [Fault, ...Fault[]] = [
         { code: 8110, source: { pointer: '/data/attributes/name' } },
         { code: 8111, detail: 'Größe ☃ \ud83d\ude00', value: 'x"\n', source: { pointer: '/data/attributes/a~1b' } },
@@ -147,7 +147,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       ]);
     });
 
-    it('may have as many faults as a document can have', async () => {
+    it('returns as many faults as a document can have', async () => {
       const faults = Array.from({ length: 100 }, (_, index): Fault => ({
         code: 8111,
         detail: `The value of attribute ${index} does not have the type of the attribute`,
@@ -160,7 +160,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       expect(error.faults.slice(50)).toEqual([{ code: 8120 }]);
     });
 
-    it('with a lot to say does not end the connection', async () => {
+    it('keeps the connection open when its error is long', async () => {
       const first = { code: 8108, value: 'v'.repeat(900_000) } as const;
       pair = await startPair(transport, {
         get: () => Promise.reject(new AppError([first, ...Array.from({ length: 5_000 }, () => first)])),
@@ -180,7 +180,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
           throw new TypeError('password=hunter2 at /srv/secret.ts');
         },
       ],
-    ])('that is a defect (%s) says nothing of itself', async (_name, get) => {
+    ])('reveals nothing about a defect (%s)', async (_name, get) => {
       pair = await startPair(transport, { get });
       const error = await failureOf(pair.client.calls.get(REQUEST, OPTIONS));
       expect(error.faults).toEqual([{ code: 8901 }]);
@@ -189,7 +189,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       expect(JSON.stringify(pair.server.log)).toContain('secret.ts');
     });
 
-    it('keeps its log lines together with the request', async () => {
+    it('logs with the request id', async () => {
       pair = await startPair(transport, {
         get: () => Promise.reject(new AppError({ code: 8905 }, { cause: new Error('pool') })),
       });
@@ -205,14 +205,14 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     /** Transferring the bytes takes long on a busy machine, and these tests are not about time. */
     const PATIENT = { ...OPTIONS, deadlineMs: 60_000 };
 
-    it('is no obstacle below 64 MiB', async () => {
+    it('is unrestricted below 64 MiB', async () => {
       const attributesJson = big.subarray(0, 66_000_000);
       pair = await startPair(transport, { get: () => Promise.resolve({ record: { attributesJson } }) });
       const { record } = await pair.client.calls.get(REQUEST, PATIENT);
       expect(record?.attributesJson.length).toBe(66_000_000);
     });
 
-    it('fails the call, and that one only, when a response has 64 MiB', async () => {
+    it('fails only the call whose response has 64 MiB', async () => {
       pair = await startPair(transport, {
         get: () => Promise.resolve({ record: { attributesJson: big } }),
         list: async () => {
@@ -229,7 +229,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
       expect(linesOf(pair.server)).toMatchObject([{ level: 'info', code: 8709 }]);
     });
 
-    it('fails the call, and that one only, when a request has 64 MiB', async () => {
+    it('fails only the call whose request has 64 MiB', async () => {
       pair = await startPair(transport, { get: () => Promise.resolve({ record: { id: 'fine' } }) });
       const [large, small] = await Promise.all([
         failureOf(pair.client.calls.get({ module: 'x'.repeat(64 * 1024 * 1024), id: 'a' }, PATIENT)),

@@ -35,7 +35,7 @@ async function refusedAfter(client: StubClient): Promise<number> {
   return performance.now() - begun;
 }
 
-describe('a call to a peer that no stream has been opened to so far', () => {
+describe('a call to a peer without a stream so far', () => {
   /** A client of a running server, over a wire that lets nothing through yet. */
   async function connectFrozen(): Promise<{ readonly client: StubClient; readonly wire: Wire }> {
     const { server } = await startServer({ get: () => Promise.resolve({ record: { id: 'a' } }) });
@@ -46,7 +46,7 @@ describe('a call to a peer that no stream has been opened to so far', () => {
     return { client: await connectTo(Number(new URL(wire.url).port)), wire };
   }
 
-  it('waits for the first one longer than for any later one', async () => {
+  it('waits longer for the first stream than for later ones', async () => {
     // Repeated with a new client, because on a slow machine a handshake may take longer than a call waits.
     await eventually(async () => {
       const { client, wire } = await connectFrozen();
@@ -57,7 +57,7 @@ describe('a call to a peer that no stream has been opened to so far', () => {
     });
   });
 
-  it('waits no longer than that, and the next ones do not wait for what did not come', async () => {
+  it('fails when that time is up, and the next calls do not wait for that stream', async () => {
     const { client } = await connectFrozen();
     // A timer may fire a millisecond early.
     expect(await refusedAfter(client)).toBeGreaterThanOrEqual(FIRST_MS - 1);
@@ -68,7 +68,7 @@ describe('a call to a peer that no stream has been opened to so far', () => {
     });
   });
 
-  it('waits as long as for a later one when the peer is there and refuses streams', async () => {
+  it('waits only as long as for a later stream when the peer is up and rejects streams', async () => {
     const other = new Server();
     cleanUp.defer(() => {
       other.forceShutdown();
@@ -85,7 +85,7 @@ describe('a call to a peer that no stream has been opened to so far', () => {
   });
 });
 
-it('a call to a peer that is gone is told so at once', async () => {
+it('a call to a peer that is down fails immediately', async () => {
   const { server } = await startServer({ get: () => Promise.resolve({}) });
   const client = await connectTo(server.port);
   await eventually(() => get(client));

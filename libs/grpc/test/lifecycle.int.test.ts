@@ -76,7 +76,7 @@ function slowly(ms: number, begin: () => void = () => undefined): Handlers['get'
 }
 
 describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
-  it('a drain loses no call that is under way', async () => {
+  it('a drain completes all calls under way', async () => {
     const allBegun = Promise.withResolvers<undefined>();
     let begun = 0;
     const { server, health } = await serve({
@@ -98,7 +98,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     expect(answers.map(({ record }) => record?.id)).toEqual(ids);
   });
 
-  it('a drain with calls coming all the time loses none when another server takes over', async () => {
+  it('a drain under constant calls loses none when another server takes over', async () => {
     let current = await serve({ get: slowly(5) });
     const { port } = current.server;
     const { calls } = await connected(port, transport);
@@ -132,7 +132,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     expect(failures).toEqual([]);
   });
 
-  it('calls fail at once while the server is gone and go on soon after it is back', async () => {
+  it('calls fail immediately while the server is down and succeed soon after it is back', async () => {
     const first = await serve({ get: slowly(1) });
     const { port } = first.server;
     const { calls } = await connected(port, transport);
@@ -145,7 +145,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     expect(await timeUntilSuccess(() => calls.get(REQUEST, OPTIONS))).toBeLessThan(SOON_MS);
   });
 
-  it('calls under way on a killed server fail as unavailable, and once only', async () => {
+  it('calls under way on a killed server fail as unavailable, exactly once', async () => {
     let served = 0;
     const { server } = await serve({
       get: async () => {
@@ -165,7 +165,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     expect(await registry.metrics()).toContain('{peer="records",grpc_method="Get",grpc_code="UNAVAILABLE"} 3');
   });
 
-  it('calls under way on a connection that breaks fail as unavailable', async () => {
+  it('calls under way on a broken connection fail as unavailable', async () => {
     let begun = 0;
     const { server } = await serve({ get: slowly(60_000, () => (begun += 1)) });
     const wire = await openWire(`tcp://127.0.0.1:${server.port}`);
@@ -180,7 +180,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     expect(log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('an idempotent call is repeated when it got lost, and its caller hears that', async () => {
+  it('an idempotent call that was lost is retried, and its caller can see it', async () => {
     const begun = Promise.withResolvers<undefined>();
     const lost = slowly(60_000, () => {
       begun.resolve(undefined);
@@ -203,7 +203,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     expect(repeats).toBeGreaterThan(0);
   });
 
-  it('an answer is never taken for a loss', async () => {
+  it('an answered call is never retried', async () => {
     let served = 0;
     const { server } = await serve({
       get: () => {
@@ -217,7 +217,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     expect(served).toBe(1);
   });
 
-  it('a client may be started before its server', async () => {
+  it('a client can start before its server', async () => {
     const first = await serve({});
     const { port } = first.server;
     await first.server.stop?.();
@@ -242,7 +242,7 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
   });
 });
 
-it('a port that is taken is told in one sentence', async () => {
+it('a port in use is reported in one sentence', async () => {
   const { server } = await serve({});
   await expect(startServer({}, { port: server.port })).rejects.toThrow(StartupError);
   await expect(startServer({}, { port: server.port })).rejects.toThrow(
@@ -272,7 +272,7 @@ describe('the health service', () => {
     });
   }
 
-  it('answers by service name and follows the state of the process', async () => {
+  it('reports the status by service name and follows the state of the process', async () => {
     const { server, health } = await serve({});
     let ready = true;
     health.addCheck('schema', () => ready);
@@ -285,7 +285,7 @@ describe('the health service', () => {
     raw = undefined;
   });
 
-  it('tells watchers of changes and lets them go at the end', async () => {
+  it('notifies watchers of changes and ends their streams at shutdown', async () => {
     const { server, health } = await serve({});
     raw = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());
     const seen: (string | undefined)[] = [];

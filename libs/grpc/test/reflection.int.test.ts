@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => cleanUp.disposeAsync());
 
-it('a server describes its services to a tool that knows none of its protos', async () => {
+it('a server with reflection describes its services to a client without its protos', async () => {
   const { server } = await serve(true);
   const names = (await ask(server.port, { listServices: '*' })).listServicesResponse?.service.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['crm.records.v1.RecordReaderService', 'grpc.health.v1.Health']));
@@ -42,7 +42,7 @@ it('a server describes its services to a tool that knows none of its protos', as
   expect(described.some((file) => file.includes('RecordReaderService'))).toBe(true);
 });
 
-it('a server does not describe itself by default', async () => {
+it('a server does not offer reflection by default', async () => {
   const { server } = await serve(false);
   await expect(ask(server.port, { listServices: '*' })).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
 });

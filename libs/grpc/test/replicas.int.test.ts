@@ -96,13 +96,13 @@ function gate(): { readonly hold: Handlers['get']; readonly held: () => number; 
 }
 
 describe('calls on streams', () => {
-  it('go to all replicas in turn while none has more under way', async () => {
+  it('rotate between all replicas with equal load', async () => {
     const replicas = [await serve('a'), await serve('b'), await serve('c')];
     const client = await connect(addressOf(...replicas.map(({ port }) => port)), replicas);
     expect(await sharesOf(client, 30)).toEqual({ a: 10, b: 10, c: 10 });
   });
 
-  it('go where fewer are under way', async () => {
+  it('prefer replicas with fewer calls under way', async () => {
     const slow = gate();
     const replicas = [
       await serve('quick'),
@@ -120,7 +120,7 @@ describe('calls on streams', () => {
     expect(await sharesOf(client, 20)).toEqual({ quick: 10, slow: 10 });
   });
 
-  it('are not drawn by a replica that fails them faster than others do them', async () => {
+  it('are not attracted by a replica that fails fast', async () => {
     const failing = { now: false };
     const replicas = [
       await serve('good', () => sleep(5).then(() => ({}))),
@@ -137,7 +137,7 @@ describe('calls on streams', () => {
     expect(failed).toBeLessThan(500);
   });
 
-  it('under way on a replica that dies are lost, and no other', async () => {
+  it('under way on a killed replica fail, and no others', async () => {
     const hold = gate();
     const [doomed, other] = [await serve('doomed', hold.hold), await serve('other')];
     const client = await startClient(addressOf(doomed.port, other.port), 'stream');
@@ -157,7 +157,7 @@ describe('calls on streams', () => {
     expect(client.log[0]).toMatchObject({ peer: 'records', address: `127.0.0.1:${doomed.port}` });
   });
 
-  it('under way on a replica that drains end there, and new ones go to others', async () => {
+  it('under way on a draining replica complete there, and new ones go elsewhere', async () => {
     const hold = gate();
     const waiting = { now: false };
     const [draining, other] = [
@@ -179,7 +179,7 @@ describe('calls on streams', () => {
     expect((await Promise.all(calls)).toSorted()).toEqual(['draining', 'other']);
   });
 
-  it('leave a replica that is frozen, and come back with it', async () => {
+  it('avoid a frozen replica, and return to it when it recovers', async () => {
     const [frozen, other] = [await serve('frozen'), await serve('other')];
     const wire: Wire = await openWire(`tcp://127.0.0.1:${frozen.port}`);
     cleanUp.defer(() => wire.close());
@@ -198,7 +198,7 @@ describe('calls on streams', () => {
     expect(await sharesOf(client, 20)).toEqual({ frozen: 10, other: 10 });
   });
 
-  it('go to a replica that is frozen when there is no other', async () => {
+  it('go to a frozen replica when there is no other', async () => {
     const frozen = await serve('frozen');
     const wire: Wire = await openWire(`tcp://127.0.0.1:${frozen.port}`);
     cleanUp.defer(() => wire.close());
@@ -213,7 +213,7 @@ describe('calls on streams', () => {
     expect(await Promise.all([late, later])).toEqual(['frozen', 'frozen']);
   });
 
-  it('that take long are no sign of a frozen replica', async () => {
+  it('that take long do not mark their replica as frozen', async () => {
     const hold = gate();
     const waiting = { now: false };
     const busy = await serve('busy', (request, context) => (waiting.now ? hold.hold : noWait)(request, context));
@@ -228,7 +228,7 @@ describe('calls on streams', () => {
   });
 });
 
-describe('when the replicas of a name change', () => {
+describe('after a change of the replicas of a name', () => {
   const NAME = 'records.test';
   const servers = dns.getServers();
 
@@ -236,7 +236,7 @@ describe('when the replicas of a name change', () => {
     dns.setServers(servers);
   });
 
-  it('calls under way at one that has left end there, and its connection is closed', async () => {
+  it('calls under way at a removed replica complete, and its connection is closed', async () => {
     const names = await startNameServer();
     cleanUp.defer(() => names.close());
     dns.setServers([names.address]);
@@ -270,7 +270,7 @@ describe('when the replicas of a name change', () => {
     expect(eventsOf(client)).toEqual([]);
   }, 60_000);
 
-  it('one that has left takes calls until a new one does', async () => {
+  it('a removed replica receives calls until a new one is ready', async () => {
     const names = await startNameServer();
     cleanUp.defer(() => names.close());
     dns.setServers([names.address]);
@@ -297,7 +297,7 @@ describe('when the replicas of a name change', () => {
     }, SOON_MS);
   }, 60_000);
 
-  it('a new one gets its share', async () => {
+  it('a new replica gets its share of calls', async () => {
     const names = await startNameServer();
     cleanUp.defer(() => names.close());
     dns.setServers([names.address]);

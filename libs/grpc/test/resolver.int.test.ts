@@ -53,8 +53,8 @@ function resolve(path: string): Resolution {
   return { resolver, told, results };
 }
 
-describe('a name', () => {
-  it('is asked for again and again, and the channel told of changes only', async () => {
+describe('a host name', () => {
+  it('is resolved repeatedly, and only changes reach the channel', async () => {
     names.hosts.set('records.test', ['10.0.0.2', '10.0.0.1']);
     const { told, results } = resolve('records.test.:50051');
     await eventually(() => {
@@ -69,8 +69,8 @@ describe('a name', () => {
 
   it.each([
     ['the name servers fail', () => (names.fails = true)],
-    ['there are no addresses any more', () => names.hosts.set('records.test', [])],
-    ['it is unknown of a sudden', () => names.hosts.delete('records.test')],
+    ['there are no addresses left', () => names.hosts.set('records.test', [])],
+    ['it becomes unknown', () => names.hosts.delete('records.test')],
   ])('keeps its addresses when %s', async (_case, harm) => {
     names.hosts.set('records.test', ['10.0.0.1']);
     const { told, results } = resolve('records.test:50051');
@@ -84,7 +84,7 @@ describe('a name', () => {
     expect(told).toEqual([['[10.0.0.1:50051]']]);
   });
 
-  it('that cannot be resolved is told, and found later', async () => {
+  it('is reported when it cannot be resolved, and found later', async () => {
     const { told } = resolve('records.test:50051');
     await eventually(() => {
       expect(told[0]).toMatch(/^Name resolution failed for target crmdns:.*records\.test:50051: /);
@@ -95,7 +95,7 @@ describe('a name', () => {
     }, SOON_MS);
   });
 
-  it('is not asked for any more when the channel is closed', async () => {
+  it('is not resolved any more when the channel is closed', async () => {
     names.hosts.set('records.test', ['10.0.0.1']);
     const [closed, open] = [resolve('records.test:1'), resolve('records.test:2')];
     closed.resolver.destroy();
@@ -106,7 +106,7 @@ describe('a name', () => {
   });
 });
 
-it('IP addresses are never asked for, alone or beside names', async () => {
+it('IP addresses are never resolved, alone or beside names', async () => {
   names.hosts.set('records.test', ['10.0.0.1']);
   const fixed = resolve('127.0.0.1:1,[::1]:2');
   await eventually(() => {
@@ -119,7 +119,7 @@ it('IP addresses are never asked for, alone or beside names', async () => {
   });
 });
 
-it('TLS knows a host without the dot that makes its name absolute', () => {
+it('TLS uses the host without the trailing dot of an absolute name', () => {
   const authorityOf = (path: string): string => PollingResolver.getDefaultAuthority({ path });
   expect(authorityOf('records.crm.svc.cluster.local.:50051')).toBe('records.crm.svc.cluster.local:50051');
   expect(authorityOf('a:1,b:2')).toBe('a:1');
@@ -148,7 +148,7 @@ describe('a client', () => {
     ]);
   });
 
-  it.each(['unary', 'stream'] as const)('finds a peer over %s as soon as its name is known', async (transport) => {
+  it.each(['unary', 'stream'] as const)('finds a peer over %s as soon as its name resolves', async (transport) => {
     const port = await serve('found');
     const { client, calls, registry } = await startClient(`records.test:${port}`, transport);
     cleanUp.defer(() => client.stop?.());

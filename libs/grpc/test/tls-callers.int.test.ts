@@ -68,7 +68,7 @@ async function clientOf(
 }
 
 describe.each(['unary', 'stream'] as const)('callers with certificates, over %s,', (transport) => {
-  it('are served where the table names them', async () => {
+  it('are served where the table lists them', async () => {
     const { certificates } = await services.of('gateway');
     const { calls } = await clientOf('gateway', certificates, transport);
     await eventually(() => calls.get(REQUEST, OPTIONS));
@@ -80,7 +80,7 @@ describe.each(['unary', 'stream'] as const)('callers with certificates, over %s,
     ['relationships', 'relationships', 'relationships'],
     ['relationships', 'gateway', 'relationships as gateway'],
     ['gateway', 'records', 'gateway as records'],
-  ] as const)('of %s, who say to be %s, are refused', async (is, says, caller) => {
+  ] as const)('of %s, claiming to be %s, are rejected', async (is, says, caller) => {
     const { certificates } = await services.of(is);
     const { calls, log } = await clientOf(says, certificates, transport);
     await eventually(async () => {
@@ -91,7 +91,7 @@ describe.each(['unary', 'stream'] as const)('callers with certificates, over %s,
     expect(log.at(-1)).toMatchObject({ event: 'grpc.unexpected', grpc_code: 'PERMISSION_DENIED' });
   });
 
-  it('are served where the settings name them, by the name that they prove', async () => {
+  it('are served where the settings list them, by the name in their certificate', async () => {
     const { server: own } = await serveAs(records, [
       { name: 'billing', rpcs: ['crm.records.v1.RecordReaderService/Get'] },
     ]);
@@ -115,12 +115,12 @@ describe.each(['unary', 'stream'] as const)('callers with certificates, over %s,
     ],
     ['an authority of the same name', async () => ({ signedBy: await createAuthority() }), /SIGNATURE|UNABLE/],
     ['the past', () => ({ subject: { notAfter: past } }), 'CERT_HAS_EXPIRED'],
-  ])('that are of %s get no connection', async (_what, options, reason) => {
+  ])('cannot connect with a certificate of %s', async (_what, options, reason) => {
     const { certificates } = await services.of('gateway', await options());
     await expectRefused(await clientOf('gateway', certificates, transport), reason, uriOf('gateway'));
   });
 
-  it('get no connection without TLS', async () => {
+  it('cannot connect without TLS', async () => {
     const { calls } = await clientOf('gateway', undefined, transport);
     await eventually(async () => {
       expect((await failureOf(calls.get(REQUEST, OPTIONS))).code).toBe(8902);
@@ -135,8 +135,8 @@ describe.each(['unary', 'stream'] as const)('callers with certificates, over %s,
   it.each<[string, ServiceName, CertificateOptions]>([
     ['another service', 'files', {}],
     ['another release', 'records', { identity: 'spiffe://cluster.local/ns/crm/sa/other-crm-{service}' }],
-    ['no service', 'records', { identity: '{service}', subject: { uris: [], dnsNames: ['records'] } }],
-  ])('do not talk to %s', async (_what, is, options) => {
+    ['an unknown service', 'records', { identity: '{service}', subject: { uris: [], dnsNames: ['records'] } }],
+  ])('reject the certificate of %s', async (_what, is, options) => {
     const impostor = await serveAs((await services.of(is, options)).certificates);
     const { certificates } = await services.of('gateway');
     const { calls, log } = await clientOf('gateway', certificates, transport, impostor.server.port);
@@ -149,7 +149,7 @@ describe.each(['unary', 'stream'] as const)('callers with certificates, over %s,
   });
 });
 
-it('a caller without a certificate gets no connection', async () => {
+it('a caller without a certificate cannot connect', async () => {
   const socket = await shakeHands();
   await once(socket, 'close');
   await eventually(() => {

@@ -53,8 +53,8 @@ async function shownBy({ server }: StubServer): Promise<string> {
   return fingerprint256;
 }
 
-describe('certificates that are replaced', () => {
-  it('are used by new connections, authorities too, and no call fails meanwhile', async () => {
+describe('replaced certificates', () => {
+  it('are used by new connections, authorities included, without failed calls', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const [records, gateway] = [await services.of('records'), await services.of('gateway')];
     const server = await serveAs(records);
@@ -109,7 +109,7 @@ describe('certificates that are replaced', () => {
     });
   });
 
-  it('are left alone as long as they do not go together', async () => {
+  it('are ignored while they do not match', async () => {
     await using cleanUp = new AsyncDisposableStack();
     const [records, gateway] = [await services.of('records'), await services.of('gateway')];
     const server = await serveAs(records);
@@ -142,12 +142,12 @@ describe('certificates that are replaced', () => {
   });
 });
 
-describe('a process whose certificates cannot be used', () => {
+describe('a process with unusable certificates', () => {
   it.each([
     ['a key of another certificate', { key: 'other' }, /key values mismatch/],
     ['the certificate of another service', { service: 'files' }, /is that of URI:.*-files; expected URI:.*-records$/],
-    ['no certificate in its file', { cert: 'nothing' }, /cert holds no certificate in PEM/],
-    ['no authority in its file', { ca: 'nothing' }, /ca holds no certificate in PEM/],
+    ['no certificate in the file', { cert: 'nothing' }, /cert holds no certificate in PEM/],
+    ['no authority in the file', { ca: 'nothing' }, /ca holds no certificate in PEM/],
   ] as const)('does not start: %s', async (_what, fault, message) => {
     const subject = { uris: [uriOf('service' in fault ? fault.service : 'records')] };
     const pair = await services.authority.issue(subject);

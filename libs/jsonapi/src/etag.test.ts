@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { formatEtag, matchesIfNoneMatch, readIfMatch, readNoneMatch, readTagMatch } from './etag.js';
 
 describe('formatEtag', () => {
-  it('is a strong tag of version and content', () => {
+  it('returns a strong tag of version and content', () => {
     const tag = formatEtag(7, Buffer.from('{}'));
     expect(tag).toMatch(/^"7\.[\w-]{16}"$/);
     expect(formatEtag(7, Buffer.from('{}'))).toBe(tag);
@@ -10,7 +10,7 @@ describe('formatEtag', () => {
     expect(formatEtag(7, Buffer.from('{ }'))).not.toBe(tag);
   });
 
-  it('has a name in place of a version for what is no row, which If-Match never takes for one', () => {
+  it('uses a name instead of a version for documents that are no row, which If-Match never matches', () => {
     const tag = formatEtag('en-us', Buffer.from('{}'));
     expect(tag).toMatch(/^"en-us\.[\w-]{16}"$/);
     expect(matchesIfNoneMatch(tag, tag)).toBe(true);
@@ -41,7 +41,7 @@ describe('readIfMatch', () => {
     expect(readIfMatch(header)).toEqual({ any, versions });
   });
 
-  it('knows no condition without the header', () => {
+  it('returns no condition without the header', () => {
     expect(readIfMatch(undefined)).toBeUndefined();
   });
 });
@@ -69,7 +69,7 @@ describe('readNoneMatch', () => {
     expect(readNoneMatch(header)).toEqual(expected);
   });
 
-  it.each(['a', '"a', '"a" "b"', '*, "a"'])('refuses %j, which may be meant as a condition', (header) => {
+  it.each(['a', '"a', '"a" "b"', '*, "a"'])('rejects %j, which may be intended as a condition', (header) => {
     expect(() => readNoneMatch(header)).toThrow('If-None-Match is no list of entity tags');
   });
 });

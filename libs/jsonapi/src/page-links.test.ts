@@ -22,7 +22,7 @@ describe('pageUrl', () => {
 });
 
 describe('keptParameters', () => {
-  it('keeps everything but the place of the page, as it was sent', () => {
+  it('keeps all parameters but the position of the page, as they were sent', () => {
     const search =
       'page[limit]=5&filter[Accounts.name]=[[li]]a%25&sort=-name&page[offset]=1&filter=roi&page[count]=none' +
       '&page[after]=x&fields[Accounts]=name&include=cases&page[before]=y&page[size]=2&page[number]=3&filter[Accounts.name]=%C3%A9+%26%2B%23%22%0A';
@@ -40,14 +40,14 @@ describe('keptParameters', () => {
     ]);
   });
 
-  it('encodes no more than it has to', () => {
+  it('encodes only what it must', () => {
     const search = 'sort=-date_start,name&filter[Meetings.date_start]=[[gt]]2026-06-30T09:00:00%2B02:00';
     expect(keptParameters(readParameters(search))).toBe(
       '&sort=-date_start,name&filter%5BMeetings.date_start%5D=%5B%5Bgt%5D%5D2026-06-30T09:00:00%2B02:00',
     );
   });
 
-  it('is nothing without parameters', () => {
+  it('returns an empty string without parameters', () => {
     expect(keptParameters([])).toBe('');
     expect(keptParameters([['page[limit]', '5']])).toBe('');
   });
@@ -63,38 +63,38 @@ describe('pageLinks', () => {
       { prev: null, next: at(2, 2), last: at(2, 4) },
     ],
     [
-      'the middle',
+      'the middle page',
       { limit: 2, offset: 2, hasMore: true, count: 6 },
       { prev: at(2, 0), next: at(2, 4), last: at(2, 4) },
     ],
     [
-      'an odd offset',
+      'an offset between pages',
       { limit: 5, offset: 3, hasMore: true, count: 20 },
       { prev: at(5, 0), next: at(5, 8), last: at(5, 18) },
     ],
     [
-      'an odd offset at the end',
+      'an offset between pages at the end',
       { limit: 5, offset: 18, hasMore: false, count: 20 },
       { prev: at(5, 13), next: null, last: at(5, 18) },
     ],
     [
-      'an odd offset beyond the end of the first page',
+      'an offset between pages beyond the end of the first page',
       { limit: 5, offset: 3, hasMore: false, count: 2 },
       { prev: at(5, 0), next: null, last: at(5, 0) },
     ],
     [
-      'far beyond an end that is known about',
+      'an offset far beyond a known end',
       { limit: 2, offset: 100, hasMore: false, estimate: 5 },
       { prev: at(2, 4), next: null, last: null },
     ],
     [
-      'beyond an end that is nearer than was thought',
+      'an offset beyond an end that is nearer than expected',
       { limit: 2, offset: 100, hasMore: false, estimate: 500 },
       { prev: at(2, 98), next: null, last: null },
     ],
-    ['an unknown count', { limit: 2, offset: 2, hasMore: true }, { prev: at(2, 0), next: at(2, 4), last: null }],
+    ['a list without a count', { limit: 2, offset: 2, hasMore: true }, { prev: at(2, 0), next: at(2, 4), last: null }],
     [
-      'far beyond the end',
+      'an offset far beyond the end',
       { limit: 2, offset: 100, hasMore: false, count: 5 },
       { prev: at(2, 4), next: null, last: at(2, 4) },
     ],
@@ -103,7 +103,7 @@ describe('pageLinks', () => {
       { limit: 2, offset: 2_147_483_647, hasMore: true },
       { prev: at(2, 2_147_483_645), next: null, last: null },
     ],
-  ])('links %s without cursors', (_name, page, expected) => {
+  ])('returns the links of %s without cursors', (_name, page, expected) => {
     expect(links(page)).toEqual({ first: at(page.limit, 0), ...expected });
   });
 
@@ -116,7 +116,7 @@ describe('pageLinks', () => {
       { prev: null, next: at(2, 2, after('L')), last: at(2, 4) },
     ],
     [
-      'a page by its offset',
+      'a page by offset',
       { limit: 2, offset: 3, hasMore: true },
       { prev: at(2, 1, before('F')), next: at(2, 5, after('L')), last: null },
     ],
@@ -126,12 +126,12 @@ describe('pageLinks', () => {
       { prev: at(2, 2, before('F')), next: at(2, 6, after('L')), last: null },
     ],
     [
-      'a page before a cursor that turned out to be the first',
+      'a page before a cursor that is the first',
       { limit: 2, offset: 2, before: 'X', hasMore: true, hasPrevious: false },
       { prev: null, next: at(2, 4, after('L')), last: null },
     ],
     [
-      'a page before a cursor that turned out not to be the first',
+      'a page before a cursor that is not the first',
       { limit: 2, offset: 0, before: 'X', hasMore: true },
       { prev: at(2, 0, before('F')), next: at(2, 2, after('L')), last: null },
     ],
@@ -145,7 +145,7 @@ describe('pageLinks', () => {
       { limit: 2, offset: 2_147_483_647, after: 'X', hasMore: true },
       { prev: at(2, 2_147_483_645, before('F')), next: at(2, 2_147_483_647, after('L')), last: null },
     ],
-  ])('links %s with cursors', (_name, page, expected) => {
+  ])('returns the links of %s with cursors', (_name, page, expected) => {
     expect(links({ ...page, ...cursors })).toEqual({ first: at(page.limit, 0), ...expected });
   });
 
@@ -159,7 +159,7 @@ describe('pageLinks', () => {
     });
   });
 
-  it('leads back by the offset from an empty page', () => {
+  it('links back by offset from an empty page', () => {
     const empty = { limit: 2, offset: 4, after: 'X', hasMore: false };
     expect(links(empty)).toMatchObject({ prev: at(2, 2), next: null });
   });
@@ -200,7 +200,7 @@ describe('links of numbered pages', () => {
       { first: at(1, 2), prev: at(3, 2), next: null, last: at(3, 2) },
     ],
     [
-      'the page of the largest number',
+      'the largest page number',
       { limit: 200, offset: 2_147_483_600, after: 'X', hasMore: true, firstCursor: 'F', lastCursor: 'L' },
       {
         first: at(1, 200),
@@ -214,13 +214,13 @@ describe('links of numbered pages', () => {
   });
 });
 
-describe('links of few bytes', () => {
+describe('links within a size limit', () => {
   const path = '/api/v8/modules/Accounts';
   const kept = '&sort=name';
   const withCursor = (cursor: string): number =>
     at(20, 2_147_483_647, `${before(cursor)}${kept}`).length - 'https://crm.test'.length;
 
-  it('lead on by the offset where a cursor has no room', () => {
+  it('continue by offset where a cursor does not fit', () => {
     const middle = { limit: 20, offset: 40, hasMore: true, kept, firstCursor: 'cursor', lastCursor: 'cursor' };
     const maxBytes = withCursor('cursor');
     expect(links({ ...middle, maxBytes })).toMatchObject({
@@ -235,7 +235,7 @@ describe('links of few bytes', () => {
     expect(links({ ...middle, maxBytes: maxBytes - 2 })).toMatchObject({ next: at(20, 60, kept) });
   });
 
-  it('are all there when the longest offset fits, scheme and authority not counted', () => {
+  it('are complete when the longest offset fits, not counting scheme and authority', () => {
     const page = { limit: 20, offset: 0, before: 'cursor' };
     expect([0, -1].map((more) => isLinkable(path, page, kept, withCursor('cursor') + more))).toEqual([true, false]);
   });

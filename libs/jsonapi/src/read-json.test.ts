@@ -25,7 +25,7 @@ function faultsOf(text: string, maxDepth = 32): readonly Fault[] {
 }
 
 describe('parseJson', () => {
-  it('reads every JSON text as JSON.parse does', () => {
+  it('parses every JSON text like JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ noUnicodeString: false }), (text) => {
         fc.pre(!text.includes('__proto__'));
@@ -40,24 +40,24 @@ describe('parseJson', () => {
     ['123456789012345', 123_456_789_012_345],
     ['9007199254740991', 9_007_199_254_740_991],
     ['-9007199254740991', -9_007_199_254_740_991],
-  ])('keeps the safe integer %s a number', (text, expected) => {
+  ])('returns the safe integer %s as a number', (text, expected) => {
     expect(read(text)).toBe(expected);
     expect(read(`{"a":[${text}]}`)).toEqual({ a: [expected] });
   });
 
   it.each(['1.10', '1.0', '0.1', '-0', '1e2', '1E+2', '9007199254740992', '9007199254740993', '1e400', '-0.0'])(
-    'keeps the digits of %s',
+    'preserves the digits of %s',
     (text) => {
       expect(read(text)).toEqual(new Digits(text));
       expect(read(`{"a":${text},"b":1}`)).toEqual({ a: new Digits(text), b: 1 });
     },
   );
 
-  it('sees no numbers in strings', () => {
+  it('ignores numbers inside strings', () => {
     expect(read('{"1.10":"1.10 \\" 2.50","b":[1]}')).toEqual({ '1.10': '1.10 " 2.50', b: [1] });
   });
 
-  it('lets the last of equal members win', () => {
+  it('keeps the last of equal members', () => {
     expect(read('{"a":1,"a":2}')).toEqual({ a: 2 });
   });
 
@@ -84,7 +84,7 @@ describe('parseJson', () => {
     ['{}{}', 2],
     ['\u00a0{}', 0],
     ['/* */{}', 0],
-  ])('names the place where %j goes wrong', (text, position) => {
+  ])('reports the position of the error in %j', (text, position) => {
     const [fault] = faultsOf(text);
     expect(fault?.code).toBe(8101);
     expect(fault?.source).toEqual({ pointer: '' });
@@ -98,7 +98,7 @@ describe('parseJson', () => {
     });
   });
 
-  it('counts what was left out of the text', () => {
+  it('counts the omitted part of the text', () => {
     const omitted = [{ at: 8, length: 100 }];
     const placeOf = (text: string): string | undefined => {
       try {
@@ -114,7 +114,7 @@ describe('parseJson', () => {
     expect(placeOf('{\n"a":"0","b":[[]]}')).toContain('at position 115');
   });
 
-  it('refuses nesting beyond the limit and takes nesting up to it', () => {
+  it('accepts nesting up to the limit only', () => {
     const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
     expect(faultsOf(nested(32))).toEqual([]);
     expect(faultsOf(nested(33))).toEqual([expect.objectContaining({ code: 8703 })]);
@@ -139,21 +139,21 @@ describe('parseJson', () => {
     },
   );
 
-  it('limits#json-tokens: refuses too many tokens before it parses anything', () => {
+  it('limits#json-tokens: rejects too many tokens before parsing', () => {
     expect(() => parseJson('1,'.repeat(100), { maxDepth: 9, maxTokens: 99, makeNumber: Number })).toThrow(
       expect.objectContaining({ code: 8715 }),
     );
   });
 
   it.each(['{1.5:1}', '{"a":1.5,2.5:1}', '[1.5 2.5]', '[1.5.5]', '[1.5,01.5]', '["a"1.5]', 'x1.5', '1.5x', '[1.5,-]'])(
-    'refuses %s as JSON.parse does',
+    'rejects %s like JSON.parse',
     (text) => {
       expect(isJson(text)).toBe(false);
       expect(faultsOf(text)).toEqual([expect.objectContaining({ code: 8101 })]);
     },
   );
 
-  it('keeps apart numbers that it keeps digit by digit and those that look like their places', () => {
+  it('distinguishes exact numbers from text that looks like their placeholders', () => {
     expect(read('[2.5,1.5,0.5,0,1,{"0.5":1e0}]')).toEqual([
       new Digits('2.5'),
       new Digits('1.5'),
@@ -164,7 +164,7 @@ describe('parseJson', () => {
     ]);
   });
 
-  it('says where in the document the text stands', () => {
+  it('reports the position of the text in the document', () => {
     const options = { maxDepth: 9, maxTokens: 9, makeNumber: Number, pointer: '/data/attributes' };
     expect(() => parseJson('{"__proto__":1}', options)).toThrow(
       expect.objectContaining({
@@ -178,11 +178,11 @@ describe('parseJson', () => {
     ['{"data":{"attributes":{"__proto__":1}}}', '/data/attributes/__proto__'],
     ['{"a":[{},{"\\u005f_proto__":1}]}', '/a/1/__proto__'],
     ['{"a/b":{"__\\u0070roto__":1}}', '/a~1b/__proto__'],
-  ])('refuses %s', (text, pointer) => {
+  ])('rejects %s', (text, pointer) => {
     expect(faultsOf(text)).toEqual([{ code: 8119, value: '__proto__', source: { pointer } }]);
   });
 
-  it('takes __proto__ as a value', () => {
+  it('accepts __proto__ as a value', () => {
     expect(read('{"a":"__proto__","b":"\\u0000"}')).toEqual({ a: '__proto__', b: '\u0000' });
   });
 });
@@ -201,7 +201,7 @@ describe('refuseManyTokens', () => {
 });
 
 describe('locateJsonError', () => {
-  it('finds an error exactly where JSON.parse refuses', () => {
+  it('finds an error exactly where JSON.parse rejects', () => {
     const fragments = fc.constantFrom(
       '{',
       '}',
@@ -231,7 +231,7 @@ describe('locateJsonError', () => {
     );
   });
 
-  it('takes linear time and no stack', () => {
+  it('runs in linear time without recursion', () => {
     expect(locateJsonError('['.repeat(1_000_000))).toBe(1_000_000);
     expect(locateJsonError(`"${'\\n'.repeat(500_000)}`)).toBe(1_000_001);
   });

@@ -30,7 +30,7 @@ describe('toAppError', () => {
     ['25006', 8905],
     ['40001', 8905],
     ['40P01', 8905],
-  ])('answers SQLSTATE %s by %i with a time to wait', (state, code) => {
+  ])('maps SQLSTATE %s to %i with a retry delay', (state, code) => {
     const cause = databaseError(state);
     const error = toAppError(cause);
     expect(error).toBeInstanceOf(AppError);
@@ -49,12 +49,12 @@ describe('toAppError', () => {
     ['22003', 8115],
     ['22007', 8114],
     ['22008', 8114],
-  ])('answers SQLSTATE %s by %i', (state, code) => {
+  ])('maps SQLSTATE %s to %i', (state, code) => {
     expect(toAppError(databaseError(state))).toMatchObject({ code, status: 400, retryAfterSeconds: undefined });
   });
 
   it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
-    'answers %s by 8905',
+    'maps %s to 8905',
     (code) => {
       expect(toAppError(systemError(code))).toMatchObject({ code: 8905 });
     },
@@ -64,11 +64,11 @@ describe('toAppError', () => {
     'Connection terminated unexpectedly',
     'Connection terminated',
     'Client has encountered a connection error and is not queryable',
-  ])('answers the message %j by 8905', (message) => {
+  ])('maps the message %j to 8905', (message) => {
     expect(toAppError(new Error(message))).toMatchObject({ code: 8905 });
   });
 
-  it('gives a violated constraint the meaning that its name has', () => {
+  it('maps a violated constraint by its name', () => {
     const byConstraint = { uq_accounts_id: { code: 8006, value: 'x' } } as const;
     expect(toAppError(databaseError('23505', 'uq_accounts_id'), byConstraint)).toMatchObject({
       faults: [{ code: 8006, value: 'x' }],
@@ -79,7 +79,7 @@ describe('toAppError', () => {
     expect(toAppError(inherited, byConstraint)).toBe(inherited);
   });
 
-  it('leaves an AppError and everything unknown as it is', () => {
+  it('returns an AppError or an unknown error unchanged', () => {
     const all = [new AppError({ code: 8001 }), databaseError('42601'), databaseError('XX000'), new TypeError('x')];
     for (const error of all) expect(toAppError(error)).toBe(error);
     expect(toAppError('text')).toMatchObject({ cause: 'text' });
@@ -87,7 +87,7 @@ describe('toAppError', () => {
 });
 
 describe('sqlState', () => {
-  it('finds the state of a failure and of what was made of it', () => {
+  it('returns the SQLSTATE of an error and of the AppError made from it', () => {
     const error = databaseError('40001');
     expect(sqlState(error)).toBe('40001');
     expect(sqlState(toAppError(error))).toBe('40001');

@@ -45,7 +45,7 @@ function behind(by: number): string {
   return `schema records is at ${by}, this binary needs 9: run migrate`;
 }
 
-it('says what it waits for again every 30 seconds, and at once when that is something else', async () => {
+it('logs what it waits for every 30 seconds, and immediately when that changes', async () => {
   await jest.advanceTimersByTimeAsync(29_500);
   expect(messages).toEqual([behind(0)]);
   await jest.advanceTimersByTimeAsync(1_000);

@@ -14,7 +14,7 @@ describe('sql', () => {
     });
   });
 
-  it('never lets a value into the text', () => {
+  it('never puts a value into the text', () => {
     fc.assert(
       fc.property(fc.array(fc.anything().filter((value) => value !== undefined)), (values) => {
         const list = join(
@@ -28,11 +28,11 @@ describe('sql', () => {
     );
   });
 
-  it.each(["'; drop table t; --", '$1', '${x}', '"', '\\'])('passes the text %j on as a value', (value) => {
+  it.each(["'; drop table t; --", '$1', '${x}', '"', '\\'])('passes the text %j as a value', (value) => {
     expect(toStatement(sql`select ${value}`)).toStrictEqual({ text: 'select $1', values: [value] });
   });
 
-  it('takes what only looks like a fragment for a value', () => {
+  it('treats an object that only resembles a fragment as a value', () => {
     const forged = { chunks: ['1; drop table t'], values: [] };
     expect(toStatement(sql`select ${forged}`)).toStrictEqual({ text: 'select $1', values: [forged] });
   });
@@ -41,23 +41,23 @@ describe('sql', () => {
     expect(toStatement(sql`select ${['a', 'b']}::text[]`).values).toStrictEqual([['a', 'b']]);
   });
 
-  it('keeps dollar signs of the text itself', () => {
+  it('keeps dollar signs in the text itself', () => {
     expect(toStatement(sql`select $tag$x$tag$, ${1}`).text).toBe('select $tag$x$tag$, $1');
   });
 
-  it('refuses undefined', () => {
+  it('rejects undefined', () => {
     expect(() => sql`select ${undefined}`).toThrow(TypeError);
   });
 });
 
 describe('identifier', () => {
-  it('quotes, also what is a word of SQL', () => {
+  it('quotes names, SQL keywords included', () => {
     expect(identifier('records', 'order').chunks).toStrictEqual(['"records"."order"']);
     expect(toStatement(sql`${identifier('a'.repeat(63))}`).text).toHaveLength(65);
   });
 
   it.each(['', 'Name', 'a b', 'a"b', '1a', 'a-b', 'ä', 'a.b', 'a;', 'a\0', 'a\n', 'a'.repeat(64)])(
-    'refuses %j',
+    'rejects %j',
     (name) => {
       expect(() => identifier(name)).toThrow(TypeError);
       expect(() => identifier('records', name)).toThrow(TypeError);
@@ -81,7 +81,7 @@ describe('toStatement', () => {
     expect(toStatement(sql`select 1`, name)).toStrictEqual({ name, text: 'select 1', values: [] });
   });
 
-  it.each(['', 'Find', 'a b', 'a'.repeat(64), 'a\0', 'a\n'])('refuses the name %j', (name) => {
+  it.each(['', 'Find', 'a b', 'a'.repeat(64), 'a\0', 'a\n'])('rejects the name %j', (name) => {
     expect(() => toStatement(sql`select 1`, name)).toThrow(TypeError);
   });
 });

@@ -25,7 +25,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 describe('bounded reads', () => {
-  it('are cancelled in Postgres when nobody wants their answer any more', async () => {
+  it('are cancelled in Postgres when the caller cancels', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     const caller = new AbortController();
     const outcome = pool.bounded({ signal: caller.signal }).run(FOREVER).catch(codeOf);
@@ -36,14 +36,14 @@ describe('bounded reads', () => {
     await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
   });
 
-  it('are cancelled at their deadline, long before the time-out of statements', async () => {
+  it('are cancelled at their deadline, long before the statement timeout', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     const read = pool.bounded({ deadline: performance.now() + 300 }).run(FOREVER);
     await expect(read).rejects.toMatchObject({ code: 8904 });
     await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
   });
 
-  it('begin not at all when it is too late', async () => {
+  it('do not start when the deadline has passed', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     const late = pool.bounded({ deadline: performance.now() });
     await expect(late.run(FOREVER)).rejects.toMatchObject({ code: 8904 });
@@ -51,7 +51,7 @@ describe('bounded reads', () => {
     await expect(gone.snapshot((tx) => tx.run(FOREVER))).rejects.toMatchObject({ code: 8903 });
   });
 
-  it('give a connection that they got too late to the next in line', async () => {
+  it('pass on a connection that they got too late to the next waiter', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     const first = new AbortController();
     const second = new AbortController();
@@ -63,7 +63,7 @@ describe('bounded reads', () => {
     await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
   });
 
-  it('leave the next statement on their connection alone, whenever they are cancelled', async () => {
+  it('do not affect the next statement on their connection, whenever they are cancelled', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     const nap: Statement = toStatement(sql`select pg_sleep(0.005)`);
     for (let delay = 0; delay < 100; delay += 1) {
@@ -78,7 +78,7 @@ describe('bounded reads', () => {
     }
   });
 
-  it('keep no more rows than are wanted', async () => {
+  it('fetch no more rows than requested', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     let bytes = 0;
     const tooLarge = new AppError({ code: 8709 });
@@ -92,7 +92,7 @@ describe('bounded reads', () => {
     expect(bytes).toBeGreaterThan(0);
   });
 
-  it('see one state of the database in a snapshot, which writes nothing', async () => {
+  it('see one state of the database in a read-only snapshot', async () => {
     const pool = db.pool({ ...PATIENT });
     await pool.count({ text: 'create table marks (id int)', values: [] });
     const marks: Statement = { text: 'select id from marks', values: [] };

@@ -51,15 +51,15 @@ async function kept(): Promise<readonly number[]> {
 
 const insert = (id: number): Statement => toStatement(sql`insert into kept values (${id})`);
 
-describe('what runs for a caller', () => {
-  it('is cancelled in Postgres at the deadline of the caller, long before the time-out of statements', async () => {
+describe('work for a caller', () => {
+  it('is cancelled in Postgres at the deadline of the caller, long before the statement timeout', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     await expect(runInContext(caller(300), () => pool.run(FOREVER))).rejects.toBeInstanceOf(AppError);
     await expectEnded(FOREVER.text);
     await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
   });
 
-  it('is cancelled when the caller has gone', async () => {
+  it('is cancelled when the caller disconnects', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     const impatient = caller(600_000);
     const outcome = runInContext(impatient, () => pool.run(FOREVER)).catch(codeOf);
@@ -71,7 +71,7 @@ describe('what runs for a caller', () => {
     await expectEnded(FOREVER.text);
   });
 
-  it('is undone when it is a transaction, whichever statement was under way', async () => {
+  it('is rolled back when it is a transaction, whichever statement was under way', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     const late = runInContext(caller(300), () =>
       pool.transaction(async (tx) => {
@@ -84,7 +84,7 @@ describe('what runs for a caller', () => {
     await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
   });
 
-  it('begins not at all when the caller has gone before, nor does the next statement of a transaction', async () => {
+  it('does not start when the caller has disconnected, nor does the next statement of a transaction', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     await expect(runInContext(caller(0), () => pool.count(insert(2)))).rejects.toMatchObject({ code: 8903 });
     const impatient = caller(600_000);
@@ -99,7 +99,7 @@ describe('what runs for a caller', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('gives a connection that came too late to the next in line', async () => {
+  it('passes on a connection that it got too late to the next waiter', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     const held = Promise.withResolvers<undefined>();
     const holder = pool.transaction(() => held.promise);
@@ -113,7 +113,7 @@ describe('what runs for a caller', () => {
     await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
   });
 
-  it('does not harm what others run on the same connection afterwards', async () => {
+  it('does not affect later statements of others on the same connection', async () => {
     const pool = db.pool({ max: 1, ...PATIENT });
     const nap: Statement = toStatement(sql`select pg_sleep(0.1)`);
     for (let round = 0; round < 20; round += 1) {
@@ -125,7 +125,7 @@ describe('what runs for a caller', () => {
   });
 });
 
-it('what is done outside of the context of a request outlives it', async () => {
+it('work outside a request context outlives the request', async () => {
   const pool = db.pool({ max: 1, ...PATIENT });
   const nap: Statement = toStatement(sql`select pg_sleep(0.5)`);
   const shared = runInContext(caller(50), () => runOutsideContext(() => pool.run(nap)));

@@ -46,7 +46,7 @@ describe('a password in a file', () => {
   beforeAll(() => database.admin(`create role ${role} login password 'first'`));
   afterAll(() => database.admin(`drop owned by ${role}; drop role ${role}`));
 
-  it('is taken anew for each connection, so that it is changed without a restart', async () => {
+  it('is read for each new connection, so that it can change without a restart', async () => {
     const passwordFile = await replace('password', 'first\n');
     const pool = database.pool({ connectionString: urlOf({ username: role, password: '' }), passwordFile, max: 1 });
     expect(await userOf(pool)).toBe(role);
@@ -59,7 +59,7 @@ describe('a password in a file', () => {
     expect(await userOf(pool)).toBe(role);
   });
 
-  it('fails connections and nothing else while it is wrong', async () => {
+  it('fails only connections while it is wrong', async () => {
     const passwordFile = await replace('wrong', 'wrong');
     const pool = database.pool({ connectionString: urlOf({ username: role, password: '' }), passwordFile });
     await expect(userOf(pool)).rejects.toMatchObject({ code: 8905 });
@@ -104,7 +104,7 @@ describe('a certificate authority in a file', () => {
     front.close();
   });
 
-  it('is what Postgres must prove its name by, and can be replaced without a restart', async () => {
+  it('must have signed the certificate of Postgres, and can be replaced without a restart', async () => {
     const caFile = await replace('ca.crt', (await createAuthority('Another')).cert);
     const pool = database.pool({ ...connection, caFile });
     await expect(userOf(pool)).rejects.toMatchObject({ cause: { message: expect.stringMatching(/certificate/) } });
@@ -112,7 +112,7 @@ describe('a certificate authority in a file', () => {
     expect(await userOf(pool)).toBe(new URL(database.url).username);
   });
 
-  it('is not enough for a server of another name', async () => {
+  it('does not accept a server with another name', async () => {
     const caFile = await replace('ca2.crt', authority.cert);
     const { port } = front.address() as AddressInfo;
     // Another address of this machine, which the certificate does not name.

@@ -58,8 +58,8 @@ const EXPANDED = [
 ];
 const CONTRACTED = [EXPANDED[0], { version: 2, min: '1.2.0' }, EXPANDED[1]];
 
-describe('migrations#contract: a migration that contracts', () => {
-  it('is left to the release after the one that does without what it removes, and holds no other up', async () => {
+describe('migrations#contract: a contract migration', () => {
+  it('is left to the release after the one that no longer needs what it removes, and does not block others', async () => {
     expect(await migrateAs('1.2.0')).toEqual([
       'migration 2 (no_old) is left for later: it is left to a release after 1.2.0',
     ]);
@@ -69,7 +69,7 @@ describe('migrations#contract: a migration that contracts', () => {
     expect(await migrateAs('1.3.0')).toEqual([]);
   });
 
-  it('waits as long as a process of an older release was seen in the last 90 seconds', async () => {
+  it('waits while a process of an older release was seen in the last 90 seconds', async () => {
     await migrateAs('1.2.0');
     await seen('1.1.9', 60);
     await seen('1.2.0', 1);
@@ -83,7 +83,7 @@ describe('migrations#contract: a migration that contracts', () => {
     expect(await applied()).toEqual(CONTRACTED);
   });
 
-  it('is left to "migrate contract" by who says so, which applies it without waiting for the next release', async () => {
+  it('is left to "migrate contract" on request, which does not wait for the next release', async () => {
     expect(await migrateAs('1.3.0', 'manual')).toEqual([
       'migration 2 (no_old) is left for later: contracts are left to the command "migrate contract"',
     ]);
@@ -91,14 +91,14 @@ describe('migrations#contract: a migration that contracts', () => {
     expect(await applied()).toEqual(CONTRACTED);
   });
 
-  it('is applied by no release that needs what it removes', async () => {
+  it('is not applied by a release that needs what it removes', async () => {
     expect(await migrateAs('1.1.9', 'now')).toEqual([
       'migration 2 (no_old) is left for later: it is for releases from 1.2.0 on',
     ]);
     expect(await applied()).toEqual(EXPANDED);
   });
 
-  it('has to say for which releases it is', async () => {
+  it('must name its releases', async () => {
     file('0004_no_third.contract.sql', 'alter table t drop column third');
     try {
       await expect(migrateAs('1.3.0')).rejects.toThrow(/0004_no_third\.contract\.sql does not say which release/);
@@ -107,7 +107,7 @@ describe('migrations#contract: a migration that contracts', () => {
     }
   });
 
-  it('is known to a runner whose table of migrations an older one has made', async () => {
+  it('is recognized by a runner whose migrations table an older runner created', async () => {
     await migrateAs('1.2.0');
     await db.admin('alter table s.migrations drop column min_app_version; drop table s.heartbeat');
     await migrateAs('1.3.0');
@@ -116,7 +116,7 @@ describe('migrations#contract: a migration that contracts', () => {
 });
 
 describe('createHeartbeat', () => {
-  it('notes the process at once, and forgets those of a day ago', async () => {
+  it('records the process immediately, and removes entries older than a day', async () => {
     await migrateAs('1.2.0');
     await seen('1.0.0', 90_000);
     const { logger, lines } = capturingLogger();

@@ -76,7 +76,7 @@ describe('migrate', () => {
     expect(lines).toContainEqual(expect.objectContaining({ event: 'migrate.applied', version: 1, name: 'first' }));
   });
 
-  it('does nothing when there is nothing to do', async () => {
+  it('does nothing when the schema is up to date', async () => {
     file('0001_first.expand.sql', FIRST);
     await migrate(options);
     const before = await rows('select * from s.migrations');
@@ -84,7 +84,7 @@ describe('migrate', () => {
     await expect(rows('select * from s.migrations')).resolves.toEqual(before);
   });
 
-  it('applies once when two runners start at once', async () => {
+  it('applies each file once when two runners start at the same time', async () => {
     file('0001_first.expand.sql', `${FIRST}; select pg_advisory_xact_lock(1)`);
     file('0002_second.expand.sql', SECOND);
     await db.admin('select pg_advisory_lock(1)');
@@ -102,7 +102,7 @@ describe('migrate', () => {
     expect(lines.filter(({ event }) => event === 'migrate.applied')).toHaveLength(2);
   });
 
-  it('refuses a file that was changed after it had been applied', async () => {
+  it('rejects a file that was changed after it was applied', async () => {
     file('0001_first.expand.sql', FIRST);
     await migrate(options);
     file('0001_first.expand.sql', `${FIRST} -- changed`);
@@ -111,7 +111,7 @@ describe('migrate', () => {
     await expect(refused).rejects.toThrow(/^migration 1 \(first\) of schema s was changed/);
   });
 
-  it('leaves nothing of a file that fails, keeps the files before it, and names the line', async () => {
+  it('rolls back a failed file, keeps the files before it, and reports the line', async () => {
     file('0001_first.expand.sql', FIRST);
     file(
       '0002_broken.expand.sql',
@@ -129,7 +129,7 @@ describe('migrate', () => {
     await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 2 });
   });
 
-  it('runs a file without a transaction and clears what a broken-off run left', async () => {
+  it('runs a file without a transaction and removes what an interrupted run left', async () => {
     file('0001_first.expand.sql', `${FIRST}; insert into t values (1, 'same'), (2, 'same')`);
     file(
       '0002_index.expand.sql',
@@ -147,7 +147,7 @@ describe('migrate', () => {
     await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 2 });
   });
 
-  it('runs each statement of a file without a transaction by itself, and names the line of one that fails', async () => {
+  it('runs each statement of a file without a transaction separately, and reports the line of a failure', async () => {
     file('0001_first.expand.sql', FIRST);
     file(
       '0002_index.expand.sql',
@@ -173,7 +173,7 @@ create index concurrently if not exists ix_t_id on t (id);`,
     await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 2 });
   });
 
-  it('gets out of the way of a lock and tries again', async () => {
+  it('backs off from a lock and retries', async () => {
     file('0001_first.expand.sql', FIRST);
     await migrate(options);
     file('0002_second.expand.sql', SECOND);
@@ -187,7 +187,7 @@ create index concurrently if not exists ix_t_id on t (id);`,
     await expect(schemaState(db.pool(), 's')).resolves.toMatchObject({ version: 2 });
   });
 
-  it('lets those go on who write while it waits for somebody else', async () => {
+  it('does not block writers while it waits for a lock', async () => {
     file('0001_first.expand.sql', FIRST);
     await migrate(options);
     file('0002_second.expand.sql', SECOND);
@@ -209,7 +209,7 @@ create index concurrently if not exists ix_t_id on t (id);`,
     await expect(rows('select id, note from s.t')).resolves.toEqual([{ id: 1, note: null }]);
   });
 
-  it('runs on a schema that a newer release expanded, not on one that it contracted', async () => {
+  it('accepts a schema that a newer release expanded, but not one that it contracted', async () => {
     file('0001_first.expand.sql', FIRST);
     await migrate(options);
     await db.admin(`insert into s.migrations values (2, 'newer', 'x', 'expand', now(), '2', 0, null)`);
@@ -223,18 +223,18 @@ create index concurrently if not exists ix_t_id on t (id);`,
     ['0001_first.sql', /is not named/],
     ['readme.md', /is not named/],
     ['0002_second.expand.sql', /migration 1 is missing/],
-  ])('refuses the folder with %s', async (name, message) => {
+  ])('rejects the folder with %s', async (name, message) => {
     file(name, FIRST);
     await expect(migrate(options)).rejects.toThrow(message);
   });
 
-  it('refuses a number used twice', async () => {
+  it('rejects a duplicate number', async () => {
     file('0001_a.expand.sql', FIRST);
     file('0001_b.expand.sql', SECOND);
     await expect(migrate(options)).rejects.toThrow(/numbered twice/);
   });
 
-  it('says what is missing of its surroundings', async () => {
+  it('reports missing prerequisites', async () => {
     file('0001_first.expand.sql', FIRST);
     await expect(migrate({ ...options, schema: 'none' })).rejects.toThrow('There is no schema none in the database');
     const connectionString = options.connectionString
@@ -247,7 +247,7 @@ create index concurrently if not exists ix_t_id on t (id);`,
 });
 
 describe('published', () => {
-  it('is applied anew each time, after the migrations', async () => {
+  it('is applied each time, after the migrations', async () => {
     file('0001_first.expand.sql', FIRST);
     published('t_v1.sql', 'create or replace view s_pub.t_v1 as select id from t');
     await migrate(options);
@@ -256,7 +256,7 @@ describe('published', () => {
     await expect(rows('select * from s_pub.t_v1')).resolves.toEqual([]);
   });
 
-  it('waits for what it needs', async () => {
+  it('waits for what it requires', async () => {
     published(
       'x.sql',
       '-- needs: other.user_v1, s.migrations\ncreate or replace view s_pub.x as select * from other.user_v1',
@@ -270,19 +270,19 @@ describe('published', () => {
     await expect(rows('select * from s_pub.x')).resolves.toEqual([{ id: 1 }]);
   });
 
-  it('says what it waited for in vain', async () => {
+  it('reports what it waited for when it times out', async () => {
     published('x.sql', '-- needs: other.user_v1\nselect 1');
     await expect(migrate({ ...options, needsTimeoutMs: 300 })).rejects.toThrow(
       'published/x.sql of schema s has waited 0.3 s for other.user_v1',
     );
   });
 
-  it('refuses a header that it cannot read', async () => {
+  it('rejects an invalid header', async () => {
     published('x.sql', '-- needs: user_v1\nselect 1');
     await expect(migrate(options)).rejects.toThrow(/takes schema.view, not "user_v1"/);
   });
 
-  it('names the file that fails', async () => {
+  it('reports the file that fails', async () => {
     published('x.sql', 'select 1;\nselect broken;');
     await expect(migrate(options)).rejects.toThrow(/^published\/x.sql of schema s failed: .*broken.*line 2/);
   });

@@ -34,7 +34,7 @@ async function eventually(check: () => Promise<boolean>, timeoutMs: number): Pro
 }
 
 describe('statements', () => {
-  it('runs, counts, and answers values as they are', async () => {
+  it('are run and counted, and return values unchanged', async () => {
     const pool = db.pool();
     const values = ['a', 1, '12345678901234567890.123456789'];
     await expect(
@@ -47,7 +47,7 @@ describe('statements', () => {
     await expect(pool.run(toStatement(sql`delete from t`))).resolves.toStrictEqual([]);
   });
 
-  it('sends large values as they are, wherever they stand', async () => {
+  it('send large values unchanged in any position', async () => {
     const [large, another] = [randomBytes(1_000_000), randomBytes(200_000)];
     const query = sql`select ${'für'}::text as a, ${null}::int as b, ${large}::bytea as c, ${7}::int as d, ${null}::text as e,
       ${another}::bytea as f, ${['x', 'y']}::text[] as g, ${'Zoë'}::text as h`;
@@ -61,14 +61,14 @@ describe('statements', () => {
     await expect(together).resolves.toStrictEqual([[row], [{ one: 1 }]]);
   });
 
-  it('says what is wrong with a statement that has a large value, and goes on', async () => {
+  it('report an error in a statement with a large value, and the pool continues', async () => {
     const pool = db.pool({ max: 1 });
     const divided = sql`insert into t (id, n) values (${'large'}, length(${randomBytes(100_000)}::bytea) / ${0}::int)`;
     await expect(pool.run(toStatement(divided, 'divided'))).rejects.toThrow('division by zero');
     await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
   });
 
-  it('parses what has a native form and nothing else', async () => {
+  it('parse only types with a native form', async () => {
     const query = sql`select true as b, 7::int2 as i2, 7::int4 as i4, 9007199254740993::int8 as i8, 1.5::float8 as f8,
       1.50::numeric as num, '{"a": 1}'::jsonb as j, '{a,"b c"}'::text[] as ta, '\\x0102'::bytea as bin, null as nothing,
       '2024-02-29'::date as d, '2024-02-29T12:00:00.123456+02'::timestamptz as ts`;
@@ -89,13 +89,13 @@ describe('statements', () => {
     });
   });
 
-  it.each(["'; drop table t; --", "\\'", '%_', '$1', 'ä😀', ''])('brings the text %j back unchanged', async (text) => {
+  it.each(["'; drop table t; --", "\\'", '%_', '$1', 'ä😀', ''])('return the text %j unchanged', async (text) => {
     await expect(
       db.pool().run(toStatement(sql`select ${text}::text as ${identifier('value')}`)),
     ).resolves.toStrictEqual([{ value: text }]);
   });
 
-  it('prepares a named statement once for each connection', async () => {
+  it('prepare a named statement once per connection', async () => {
     const pool = db.pool({ max: 1 });
     for (const n of [1, 2, 3]) await pool.run(toStatement(sql`select ${n}::int as n`, 'pick:int'));
     const prepared = await pool.run<{ name: string; runs: number }>(
@@ -104,14 +104,14 @@ describe('statements', () => {
     expect(prepared).toContainEqual({ name: 'pick:int', runs: 3 });
   });
 
-  it('refuses one name for two texts', async () => {
+  it('reject one name for two texts', async () => {
     const pool = db.pool({ max: 1 });
     await pool.run(toStatement(sql`select 1`, 'same'));
     await expect(pool.run(toStatement(sql`select 2`, 'same'))).rejects.toThrow(/unique/);
     await expect(pool.ping()).resolves.toBe(true);
   });
 
-  it('sets up each connection', async () => {
+  it('run after the set-up of each connection', async () => {
     const [row] = await db.pool({ applicationName: 'crm-records' }).run(
       toStatement(sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
         current_setting('idle_in_transaction_session_timeout') as idle, current_setting('application_name') as name`),
@@ -121,13 +121,13 @@ describe('statements', () => {
 });
 
 describe('failures', () => {
-  it('answers a statement that takes too long by 8904, and goes on', async () => {
+  it('maps a statement timeout to 8904, and continues', async () => {
     const pool = db.pool({ max: 1, statementTimeoutMs: 500 });
     await expect(pool.run(SLEEP(30))).rejects.toMatchObject({ code: 8904 });
     await expect(pool.run(ONE)).resolves.toStrictEqual([{ one: 1 }]);
   });
 
-  it('answers a pool that stays busy by 8902 with Retry-After, long before it is free', async () => {
+  it('rejects with 8902 and Retry-After when the pool stays busy, long before it is free', async () => {
     const pool = db.pool({ max: 2, statementTimeoutMs: 60_000 });
     await Promise.all([pool.run(ONE), pool.run(ONE)]);
     let isOver = false;
@@ -141,7 +141,7 @@ describe('failures', () => {
     expect(afterwards).toHaveLength(3);
   });
 
-  it('gives whoever waits what became free while the event loop was late', async () => {
+  it('gives waiters the connections released while the event loop was blocked', async () => {
     const pool = db.pool({ max: 1, statementTimeoutMs: 60_000 });
     await pool.run(ONE);
     const busy = pool.run(SLEEP(0.5));
@@ -153,7 +153,7 @@ describe('failures', () => {
     await busy;
   });
 
-  it('answers by 8902 where a new connection takes too long while Postgres answers on others', async () => {
+  it('rejects with 8902 where a new connection takes too long while Postgres answers on others', async () => {
     const wire = await openWire(db.url);
     const pool = db.pool({ connectionString: wire.url, max: 2, statementTimeoutMs: 60_000 });
     const busy = pool.run(SLEEP(4)).catch(() => undefined);
@@ -166,7 +166,7 @@ describe('failures', () => {
     await wire.close();
   });
 
-  it('answers a pool whose connections are all silent for longer than Postgres lets a statement run by 8905', async () => {
+  it('rejects with 8905 when all connections are silent for longer than the statement timeout', async () => {
     const wire = await openWire(db.url);
     const pool = db.pool({ connectionString: wire.url, max: 1, statementTimeoutMs: 300 });
     await pool.run(ONE);
@@ -180,13 +180,13 @@ describe('failures', () => {
     await wire.close();
   });
 
-  it('serves those who wait in time', async () => {
+  it('serves waiters in time', async () => {
     const pool = db.pool({ max: 1, acquireTimeoutMs: 30_000 });
     const all = await Promise.all([pool.run(SLEEP(0.1)), ...Array.from({ length: 50 }, () => pool.run(ONE))]);
     expect(all).toHaveLength(51);
   });
 
-  it('waits for a new connection as long as for one that is in use', async () => {
+  it('waits for a new connection as long as for one in use', async () => {
     const wire = await openWire(db.url);
     wire.freeze();
     const patient = db.pool({ connectionString: wire.url, acquireTimeoutMs: 60_000 });
@@ -201,18 +201,18 @@ describe('failures', () => {
     await wire.close();
   });
 
-  it('leaves a violated constraint to the caller', async () => {
+  it('passes a violated constraint to the caller', async () => {
     const pool = db.pool();
     const insert = toStatement(sql`insert into t (id) values (${'twice'})`);
     await pool.run(insert);
     await expect(pool.run(insert)).rejects.toMatchObject({ code: '23505', constraint: 'uq_t_id' });
   });
 
-  it('answers text that Postgres cannot store by 8116', async () => {
+  it('maps text that Postgres cannot store to 8116', async () => {
     await expect(db.pool().run(toStatement(sql`select ${'a\0b'}::text`))).rejects.toMatchObject({ code: 8116 });
   });
 
-  it('answers a refused connection by 8905, fast', async () => {
+  it('maps a refused connection to 8905 immediately', async () => {
     const pool = db.pool({
       connectionString: 'postgres://nobody:canary@127.0.0.1:1/none',
       acquireTimeoutMs: 60_000,
@@ -225,12 +225,12 @@ describe('failures', () => {
     await expect(caught(pool.transaction((tx) => tx.run(ONE)))).resolves.toMatchObject({ code: 8905 });
   });
 
-  it('answers an unknown database by 8905', async () => {
+  it('maps an unknown database to 8905', async () => {
     const connectionString = db.url.replace(/test_[0-9a-f]+/, 'test_none');
     await expect(db.pool({ connectionString }).run(ONE)).rejects.toMatchObject({ code: 8905 });
   });
 
-  it('answers 8905 once it was stopped', async () => {
+  it('rejects with 8905 once stopped', async () => {
     const pool = db.pool();
     await pool.stop();
     await expect(pool.run(ONE)).rejects.toMatchObject({ code: 8905 });
@@ -239,7 +239,7 @@ describe('failures', () => {
 });
 
 describe('recovery', () => {
-  it('survives the end of its connections, idle and busy', async () => {
+  it('follows the termination of idle and busy connections', async () => {
     const { logger, lines } = capturingLogger();
     const pool = db.pool({ applicationName: 'to-be-ended', logger, statementTimeoutMs: 60_000 });
     await Promise.all([pool.run(SLEEP(0.05)), pool.run(SLEEP(0.05))]);
@@ -257,7 +257,7 @@ describe('recovery', () => {
     await expect(pool.ping()).resolves.toBe(true);
   });
 
-  it('heals after a server that was away', async () => {
+  it('follows an outage of the server', async () => {
     const wire = await openWire(db.url);
     const pool = db.pool({ connectionString: wire.url });
     await Promise.all([pool.run(ONE), pool.run(ONE), pool.run(ONE)]);
@@ -270,7 +270,7 @@ describe('recovery', () => {
     await wire.close();
   });
 
-  it('gives up a connection that is silent beyond every time-out', async () => {
+  it('drops a connection that is silent beyond every timeout', async () => {
     const wire = await openWire(db.url);
     const pool = db.pool({ connectionString: wire.url, max: 1, statementTimeoutMs: 100 });
     await pool.run(ONE);
@@ -286,7 +286,7 @@ describe('recovery', () => {
     await wire.close();
   });
 
-  it('is away at the start and found later', async () => {
+  it('follows an outage at the start', async () => {
     const wire = await openWire(db.url);
     wire.cut();
     const pool = db.pool({ connectionString: wire.url });
@@ -299,7 +299,7 @@ describe('recovery', () => {
 });
 
 describe('metrics', () => {
-  it('tell about connections, statements and errors', async () => {
+  it('cover connections, statements and errors', async () => {
     const registry = createRegistry({ service: 'test', version: '1' });
     const pool: Database = db.pool({ registry, max: 3 });
     await pool.run(toStatement(sql`select 1`, 'list_accounts:4f1d'));

@@ -42,7 +42,7 @@ function setup(connectionString: string, requiredVersion: number, reads: readonl
 }
 
 describe('createSchemaGate', () => {
-  it('opens after the migration, and says meanwhile what to do', async () => {
+  it('opens after the migration, and logs the required action until then', async () => {
     const { gate, health, lines, logger, registry } = setup(db.url, 1);
     await gate.start?.();
     await eventually(() => {
@@ -64,7 +64,7 @@ describe('createSchemaGate', () => {
     await gate.stop?.();
   });
 
-  it('waits for what others publish to it, and names what is missing', async () => {
+  it('waits for the views of other services, and names the missing ones', async () => {
     await db.admin(`create schema other_pub; create view other_pub.there_v1 as select 1 as one`);
     const reads = ['late_v1', 'there_v1', 'b_v1', 'c_v1', 'd_v1'].map((view) => `other_pub.${view}`);
     const { gate, health, lines } = setup(db.url, 1, reads);
@@ -82,7 +82,7 @@ describe('createSchemaGate', () => {
     await gate.stop?.();
   });
 
-  it('waits for the right to read what is published', async () => {
+  it('waits for the privilege to read published views', async () => {
     const role = `reader_${randomBytes(6).toString('hex')}`;
     await db.admin(`create role ${role} login password 'x';
       grant usage on schema records to ${role}; grant select on records.migrations to ${role};
@@ -103,7 +103,7 @@ describe('createSchemaGate', () => {
     await db.admin(`drop owned by ${role}`);
   });
 
-  it('stays open when the database goes away later', async () => {
+  it('stays open when the database fails later', async () => {
     const wire = await openWire(db.url);
     const { gate, health, database } = setup(wire.url, 1);
     await gate.start?.();
@@ -118,7 +118,7 @@ describe('createSchemaGate', () => {
     await wire.close();
   });
 
-  it('waits for a database that is away', async () => {
+  it('waits for an unavailable database', async () => {
     const wire = await openWire(db.url);
     wire.cut();
     const { gate, health, lines } = setup(wire.url, 1);
@@ -137,7 +137,7 @@ describe('createSchemaGate', () => {
     await wire.close();
   });
 
-  it('runs on a schema that a newer release has contracted for this one too', async () => {
+  it('accepts a schema that a newer release contracted for this one too', async () => {
     await db.admin(`insert into records.migrations (version, name, checksum, phase, app_version, duration_ms, min_app_version)
       values (2, 'newer', 'x', 'expand', '1.3.0', 0, null), (3, 'newest', 'x', 'contract', '1.3.0', 0, '1.2.0')`);
     const { gate, health } = setup(db.url, 1);
@@ -151,7 +151,7 @@ describe('createSchemaGate', () => {
   it.each([
     ["'1.3.0'", / was contracted at 4 for releases from 1\.3\.0 on, this is 1\.2\.0: deploy a newer release/],
     ['null', / was contracted at 4, this is 1\.2\.0: deploy a newer release/],
-  ])('refuses a schema that was contracted for newer releases alone (%s)', async (minAppVersion, message) => {
+  ])('rejects a schema that was contracted for newer releases only (%s)', async (minAppVersion, message) => {
     await db.admin(`delete from records.migrations where version = 4;
       insert into records.migrations (version, name, checksum, phase, app_version, duration_ms, min_app_version)
       values (4, 'last', 'x', 'contract', '1.4.0', 0, ${minAppVersion})`);

@@ -24,13 +24,13 @@ function write(queryable: Queryable, id: string, n: number): Promise<number> {
 }
 
 describe('transaction', () => {
-  it('commits what the function did and answers its result', async () => {
+  it('commits and returns the result of the function', async () => {
     const pool = db.pool();
     await expect(pool.transaction((tx) => write(tx, 'a', 5))).resolves.toBe(1);
     await expect(read(pool, 'a')).resolves.toBe(5);
   });
 
-  it('rolls back when the function throws, and throws the same', async () => {
+  it('rolls back when the function throws, and throws the same error', async () => {
     const pool = db.pool({ max: 1 });
     const failure = new Error('refused');
     const work = pool.transaction(async (tx) => {
@@ -41,7 +41,7 @@ describe('transaction', () => {
     await expect(read(pool, 'a')).resolves.toBe(0);
   });
 
-  it('does not take a passed-over failure for success', async () => {
+  it('fails when the function ignores a failed statement', async () => {
     const pool = db.pool({ max: 1 });
     const work = pool.transaction(async (tx) => {
       await write(tx, 'a', 5);
@@ -51,7 +51,7 @@ describe('transaction', () => {
     await expect(read(pool, 'a')).resolves.toBe(0);
   });
 
-  it('runs statements that nobody waits for one after the other', async () => {
+  it('runs statements that are not awaited one after the other', async () => {
     const pool = db.pool({ max: 1 });
     const seen = pool.transaction((tx) =>
       Promise.all([write(tx, 'a', 5), read(tx, 'a'), write(tx, 'a', 6), read(tx, 'a')]),
@@ -60,7 +60,7 @@ describe('transaction', () => {
     await expect(read(pool, 'a')).resolves.toBe(6);
   });
 
-  it('keeps nothing of statements sent at once when one of them fails, and throws its failure', async () => {
+  it('rolls back concurrent statements when one of them fails, and throws its error', async () => {
     const pool = db.pool({ max: 1, statementTimeoutMs: 500 });
     const slow = toStatement(sql`select pg_sleep(30)`);
     const work = pool.transaction((tx) => Promise.all([write(tx, 'a', 5), tx.run(slow), write(tx, 'b', 5)]));
@@ -74,7 +74,7 @@ describe('transaction', () => {
     await expect(read(tx, 'a')).rejects.toThrow('The transaction has ended');
   });
 
-  it('begins again after a serialization failure', async () => {
+  it('retries after a serialization failure', async () => {
     const registry = createRegistry({ service: 'test', version: '1' });
     const pool = db.pool({ registry });
     const increment = (): Promise<unknown> =>
@@ -94,7 +94,7 @@ describe('transaction', () => {
     await expect(registry.metrics()).resolves.toContain('crm_pg_retries_total{reason="serialization"} 1');
   });
 
-  it('gives up after three tries, with 8905', async () => {
+  it('gives up after three attempts with 8905', async () => {
     const pool = db.pool();
     let tries = 0;
     const work = pool.transaction(
@@ -110,7 +110,7 @@ describe('transaction', () => {
     expect(tries).toBe(3);
   });
 
-  it('begins again after a deadlock', async () => {
+  it('retries after a deadlock', async () => {
     await db.admin(
       `do $$ begin execute format('alter database %I set deadlock_timeout = ''50ms''', current_database()); end $$`,
     );
@@ -128,7 +128,7 @@ describe('transaction', () => {
     await expect(registry.metrics()).resolves.toMatch(/crm_pg_retries_total\{reason="deadlock"\} [12]/);
   });
 
-  it('does not repeat after any other failure', async () => {
+  it('does not retry after any other failure', async () => {
     const pool = db.pool({ statementTimeoutMs: 500 });
     let tries = 0;
     const work = pool.transaction((tx) => {
@@ -139,12 +139,12 @@ describe('transaction', () => {
     expect(tries).toBe(1);
   });
 
-  it('may be told to read only', async () => {
+  it('can be read-only', async () => {
     const pool = db.pool();
     await expect(pool.transaction((tx) => write(tx, 'a', 1), { readOnly: true })).rejects.toMatchObject({ code: 8905 });
   });
 
-  it('survives the loss of its connection and keeps the pool whole', async () => {
+  it('survives the loss of its connection without harm to the pool', async () => {
     const pool = db.pool({ max: 1 });
     const work = pool.transaction(async (tx) => {
       const [row] = await tx.run<{ pid: number }>(toStatement(sql`select pg_backend_pid() as pid`));

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('watchMigrations', () => {
-  it('shows that a migration has failed, until it is applied', async () => {
+  it('reports a failed migration until it is applied', async () => {
     const { logger } = capturingLogger();
     const registry = createRegistry({ service: 'files', version: '1' });
     const database = db.pool({ registry });

@@ -7,7 +7,7 @@ function contextOf(requestId: string): RequestContext {
 }
 
 describe('runInContext', () => {
-  it('keeps the contexts of requests that run at once apart', async () => {
+  it('isolates the contexts of concurrent requests', async () => {
     const seen = await Promise.all(
       ['a', 'b'].map((id) =>
         runInContext(contextOf(id), async () => {
@@ -22,7 +22,7 @@ describe('runInContext', () => {
 });
 
 describe('runOutsideContext', () => {
-  it('leaves the request behind, also in what goes on later', async () => {
+  it('leaves the request context, also in later asynchronous work', async () => {
     const seen = await runInContext(contextOf('a'), () =>
       runOutsideContext(async () => {
         await turn();

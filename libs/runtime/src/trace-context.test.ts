@@ -5,11 +5,11 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
 describe('parseTraceparent', () => {
-  it('reads the parts', () => {
+  it('parses the parts', () => {
     expect(parseTraceparent(`00-${TRACE}-${SPAN}-01`)).toStrictEqual({ traceId: TRACE, parentId: SPAN, flags: '01' });
   });
 
-  it('reads what it knows of a later version', () => {
+  it('parses the known parts of a later version', () => {
     expect(parseTraceparent(`01-${TRACE}-${SPAN}-01-more`)?.traceId).toBe(TRACE);
   });
 
@@ -25,32 +25,32 @@ describe('parseTraceparent', () => {
     ` 00-${TRACE}-${SPAN}-01`,
     `00-${TRACE}-${SPAN}-01\n`,
     `01-${TRACE}-${SPAN}-01more`,
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTraceparent(text)).toBeUndefined();
   });
 });
 
 describe('childTraceparent', () => {
-  it('keeps trace and flags and takes a new span', () => {
+  it('keeps the trace and flags with a new span', () => {
     const child = parseTraceparent(childTraceparent(`00-${TRACE}-${SPAN}-01`));
     expect(child).toMatchObject({ traceId: TRACE, flags: '01' });
     expect(child?.parentId).not.toBe(SPAN);
   });
 
-  it.each([undefined, 'nonsense'])('starts a trace for the parent %j', (parent) => {
+  it.each([undefined, 'nonsense'])('starts a new trace for the parent %j', (parent) => {
     expect(parseTraceparent(childTraceparent(parent))).toBeDefined();
   });
 });
 
 describe('newTraceparent', () => {
-  it('never repeats itself, also when the source of randomness is filled anew', () => {
+  it('is unique, also after the random buffer is refilled', () => {
     const all = new Set(Array.from({ length: 2_000 }, newTraceparent));
     expect(all.size).toBe(2_000);
     for (const one of all) expect(parseTraceparent(one)).toBeDefined();
   });
 });
 
-describe('the decision in a header', () => {
+describe('the sampling decision in a header', () => {
   it.each([
     ['01', true],
     ['03', true],
@@ -61,12 +61,12 @@ describe('the decision in a header', () => {
     expect(isSampled(`00-${TRACE}-${SPAN}-${flags}`)).toBe(sampled);
   });
 
-  it('is not there in an invalid one', () => {
+  it('is absent from an invalid header', () => {
     expect(isSampled(`00-${TRACE}-${SPAN}-1`)).toBe(false);
     expect(isSampled(undefined)).toBe(false);
   });
 
-  it('can be replaced, and nothing else is', () => {
+  it('can be replaced without other changes', () => {
     expect(withSampled(`00-${TRACE}-${SPAN}-02`, true)).toBe(`00-${TRACE}-${SPAN}-03`);
     expect(withSampled(`00-${TRACE}-${SPAN}-03`, false)).toBe(`00-${TRACE}-${SPAN}-02`);
     expect(withSampled(`00-${TRACE}-${SPAN}-00`, false)).toBe(`00-${TRACE}-${SPAN}-00`);

@@ -31,7 +31,7 @@ async function get(path: string, method = 'GET'): Promise<[number, string]> {
 }
 
 describe('createOpsServer', () => {
-  it('tells the states of a process apart', async () => {
+  it('distinguishes the states of a process', async () => {
     let open = false;
     health.addCheck('schema records', () => open);
     health.markStarted();
@@ -56,13 +56,13 @@ describe('createOpsServer', () => {
     expect(text).toContain('crm_drain_state 0');
   });
 
-  it('knows nothing else', async () => {
+  it('serves nothing else', async () => {
     await expect(status('/')).resolves.toBe(404);
     await expect(status('/metrics', 'POST')).resolves.toBe(405);
     await expect(get('/livez', 'HEAD')).resolves.toStrictEqual([200, '']);
   });
 
-  it('says which port is taken', async () => {
+  it('reports the port in use', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');
     const { port } = squatter.address() as AddressInfo;
@@ -73,7 +73,7 @@ describe('createOpsServer', () => {
     squatter.close();
   });
 
-  it('can be stopped before it was started', async () => {
+  it('can be stopped before it is started', async () => {
     const registry = createRegistry({ service: 'records', version: '1' });
     await expect(createOpsServer({ port: 0, health, registry }).stop?.()).resolves.toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from './eventually.js';
 
 describe('eventually', () => {
-  it('repeats until the check passes', async () => {
+  it('retries until the check passes', async () => {
     let tries = 0;
     const result = await eventually(
       () => {
@@ -16,7 +16,7 @@ describe('eventually', () => {
     expect(result).toBe(3);
   });
 
-  it('goes on after a halt of the process that was longer than all the time', async () => {
+  it('continues after a pause of the process longer than the whole timeout', async () => {
     let tries = 0;
     const result = await eventually(
       () => {
@@ -32,7 +32,7 @@ describe('eventually', () => {
     expect(result).toBe(3);
   });
 
-  it('throws the last failure when time is up', async () => {
+  it('throws the last error on timeout', async () => {
     await expect(eventually(() => Promise.reject(new Error('never')), 5, 1)).rejects.toThrow('never');
   });
 });

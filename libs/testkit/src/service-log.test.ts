@@ -17,12 +17,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('passes a log without secrets', async () => {
+it('accepts a log without secrets', async () => {
   log.sink('auth', '{"msg":"started"}');
   await expect(log.check()).resolves.toBeUndefined();
 });
 
-it('refuses a log with a secret that somebody noted, wherever it stands', async () => {
+it('rejects a log with a registered secret, wherever it occurs', async () => {
   noteSecret('swordfish-and-chips');
   const harmless = 'x'.repeat(1_000);
   for (let line = 0; line < 10_000; line += 1) {
@@ -31,6 +31,6 @@ it('refuses a log with a secret that somebody noted, wherever it stands', async 
   await expect(log.check()).rejects.toThrow(/1 lines .* hold secrets:\n {2}a secret in use: .*password=/u);
 });
 
-it('refuses an empty log, which would prove nothing', async () => {
+it('rejects an empty log, which would prove nothing', async () => {
   await expect(log.check()).rejects.toThrow('logged nothing');
 });

@@ -54,13 +54,13 @@ async function endOf(socket: Socket): Promise<string | undefined> {
   return error.code;
 }
 
-describe('a whole wire', () => {
-  it('has the address of the server, but for host and port', () => {
+describe('an intact wire', () => {
+  it('has the address of the server except for host and port', () => {
     expect(wire.url.replace(/:\d+/, '')).toBe(wire.serverUrl.replace(/:\d+/, ''));
     expect(wire.url).not.toBe(wire.serverUrl);
   });
 
-  it('passes on all bytes, also to a side that has ended its own', async () => {
+  it('forwards all bytes, also to a side that has ended its own stream', async () => {
     serve = (socket) => {
       void buffer(socket).then((all) => socket.end(all));
     };
@@ -70,7 +70,7 @@ describe('a whole wire', () => {
     expect((await buffer(socket)).equals(content)).toBe(true);
   });
 
-  it('passes on all bytes to a server that has ended its own', async () => {
+  it('forwards all bytes to a server that has ended its own stream', async () => {
     const received = Promise.withResolvers<Buffer>();
     serve = (socket) => {
       socket.end();
@@ -83,7 +83,7 @@ describe('a whole wire', () => {
     expect((await received.promise).equals(content)).toBe(true);
   });
 
-  it('closes one side when the other is gone', async () => {
+  it('closes one side when the other disconnects', async () => {
     const socket = dial();
     await expectEcho(socket, 'x');
     const [inner] = served;
@@ -101,7 +101,7 @@ describe('a whole wire', () => {
     expect((await buffer(socket)).toString()).toBe('once');
   });
 
-  it('holds a sender up whose receiver does not read', async () => {
+  it('applies backpressure when the receiver does not read', async () => {
     const chunk = Buffer.alloc(MIB);
     const chunks = 128;
     let sent = 0;
@@ -124,8 +124,8 @@ describe('a whole wire', () => {
   });
 });
 
-describe('a wire that was cut', () => {
-  it('has reset both sides', async () => {
+describe('a cut wire', () => {
+  it('resets both sides', async () => {
     const socket = dial();
     await expectEcho(socket, 'x');
     const [inner] = served;
@@ -135,7 +135,7 @@ describe('a wire that was cut', () => {
     expect(await ends).toEqual(['ECONNRESET', 'ECONNRESET']);
   });
 
-  it('resets who comes, until it is restored', async () => {
+  it('resets new connections until it is restored', async () => {
     wire.cut();
     expect(await endOf(dial())).toBe('ECONNRESET');
     expect(await endOf(dial())).toBe('ECONNRESET');
@@ -146,7 +146,7 @@ describe('a wire that was cut', () => {
 });
 
 describe('a frozen wire', () => {
-  it('holds bytes back, of old connections and new ones, and delivers them when it is restored', async () => {
+  it('holds back bytes of old and new connections, and delivers them when restored', async () => {
     const old = dial();
     await expectEcho(old, 'x');
     wire.freeze();
@@ -178,7 +178,7 @@ describe('a frozen wire', () => {
 });
 
 describe('a closed wire', () => {
-  it('takes nobody, and may be closed again', async () => {
+  it('refuses connections, and can be closed again', async () => {
     const socket = dial();
     await expectEcho(socket, 'x');
     const end = endOf(socket);

@@ -27,19 +27,19 @@ function inSeconds(seconds: number): void {
 }
 
 describe('a pass', () => {
-  it('says what it was made for', async () => {
+  it('contains what it was issued for', async () => {
     expect(await passes.readTicket(await passes.makeTicket(TICKET), 'user-1')).toEqual(TICKET);
     expect(await passes.readReceipt(await passes.makeReceipt(RECEIPT), 'user-1')).toEqual(RECEIPT);
     const longest = { ...RECEIPT, userId: 'u'.repeat(36), mediaType: 'm'.repeat(255) };
     expect(await passes.readReceipt(await passes.makeReceipt(longest), longest.userId)).toEqual(longest);
   });
 
-  it('is good for its own user only', async () => {
+  it('is valid for its own user only', async () => {
     expect(await codeOf(passes.readTicket(await passes.makeTicket(TICKET), 'user-2'))).toBe(8602);
     expect(await codeOf(passes.readReceipt(await passes.makeReceipt(RECEIPT), 'user-2'))).toBe(8603);
   });
 
-  it('is good for a while only', async () => {
+  it('expires', async () => {
     expect([TICKET_TTL_SECONDS, RECEIPT_TTL_SECONDS]).toEqual([60, 600]);
     const [ticket, receipt] = [await passes.makeTicket(TICKET), await passes.makeReceipt(RECEIPT)];
     inSeconds(58);
@@ -51,12 +51,12 @@ describe('a pass', () => {
     expect(await codeOf(passes.readReceipt(receipt, 'user-1'))).toBe(8603);
   });
 
-  it('of one kind is none of the other', async () => {
+  it('of one kind is not valid as the other', async () => {
     expect(await codeOf(passes.readTicket(await passes.makeReceipt(RECEIPT), 'user-1'))).toBe(8602);
     expect(await codeOf(passes.readReceipt(await passes.makeTicket(TICKET), 'user-1'))).toBe(8603);
   });
 
-  it('outlives the exchange of its key as long as the key verifies', async () => {
+  it('survives a key rotation as long as its key verifies', async () => {
     const [ticket, next] = [await passes.makeTicket(TICKET), randomBytes(32)];
     const both = createFilePasses([next, KEY]);
     expect(await codeOf(both.readTicket(ticket, 'user-1'))).toBe('accepted');
@@ -65,7 +65,7 @@ describe('a pass', () => {
     expect(await codeOf(createFilePasses([next]).readTicket(ticket, 'user-1'))).toBe(8602);
   });
 
-  it('cannot be altered, cut or made without the key', async () => {
+  it('cannot be altered, truncated or forged without the key', async () => {
     const ticket = await passes.makeTicket(TICKET);
     const [header = '', payload = '', signature = ''] = ticket.split('.');
     const other = Buffer.from(

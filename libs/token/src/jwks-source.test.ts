@@ -48,7 +48,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('fetches in the background at the start', async () => {
+it('fetches in the background at start', async () => {
   const fetch = jest.fn(() => Promise.resolve(setOf(first)));
   open(fetch);
   expect(source.loaded).toBe(false);
@@ -59,7 +59,7 @@ it('fetches in the background at the start', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it('gives the document away as it came, for as long as its keys may be used', async () => {
+it('returns the document unchanged for as long as its keys are valid', async () => {
   const document = setOf(first);
   const fetch = jest.fn<JwksSourceOptions['fetch']>(() => Promise.resolve(document));
   open(fetch);
@@ -75,7 +75,7 @@ it('gives the document away as it came, for as long as its keys may be used', as
   expect(source.document).toBeUndefined();
 });
 
-it('tries again until the first keys are there', async () => {
+it('retries until the first keys arrive', async () => {
   const fetch = jest.fn(() => Promise.reject(new Error('away')));
   open(fetch);
   await source.start?.();
@@ -106,7 +106,7 @@ it('refreshes at 80 % of the maximum age', async () => {
 });
 
 describe('an unknown kid', () => {
-  it('causes one fetch and finds a key that is new', async () => {
+  it('triggers one fetch and finds a new key', async () => {
     let keys = setOf(first);
     const fetch = jest.fn(() => Promise.resolve(keys));
     open(fetch);
@@ -117,7 +117,7 @@ describe('an unknown kid', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('causes at most one fetch per cool-down', async () => {
+  it('triggers at most one fetch per cool-down', async () => {
     const fetch = jest.fn(() => Promise.resolve(setOf(first)));
     open(fetch);
     await source.start?.();
@@ -132,7 +132,7 @@ describe('an unknown kid', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('is looked for outside of the request that names it, and so is all that is fetched afterwards', async () => {
+  it('is fetched outside the context of its request, and so are later fetches', async () => {
     const contexts: unknown[] = [];
     open(() => {
       contexts.push(currentContext());
@@ -149,7 +149,7 @@ describe('an unknown kid', () => {
     expect(contexts.filter((context) => context !== undefined)).toEqual([]);
   });
 
-  it('shares the fetch that is under way', async () => {
+  it('shares a fetch under way', async () => {
     const fetch = jest.fn(() => Promise.resolve(setOf(first, second)));
     open(fetch);
     const found = await Promise.all(['first', 'second', 'third'].map((kid) => source.find(kid)));
@@ -173,7 +173,7 @@ it('counts fetches by their result', async () => {
   ]);
 });
 
-it('uses stale keys for 24 hours while the issuer is away', async () => {
+it('uses stale keys for 24 hours while the issuer is unavailable', async () => {
   const fetch = jest.fn(() => Promise.resolve(setOf(first)));
   open(fetch);
   await source.start?.();
@@ -185,7 +185,7 @@ it('uses stale keys for 24 hours while the issuer is away', async () => {
   await expect(source.find('first')).rejects.toMatchObject({ code: 8902, retryAfterSeconds: 2 });
 });
 
-it('tells when a key has left the set, and only then', async () => {
+it('notifies only when a key has left the set', async () => {
   let keys = setOf(first);
   open(() => Promise.resolve(keys), { maxAgeMs: 1_000 });
   const removed = jest.fn();
@@ -201,13 +201,13 @@ it('tells when a key has left the set, and only then', async () => {
   expect(removed).toHaveBeenCalledTimes(1);
 });
 
-describe('a set of keys', () => {
+describe('a key set', () => {
   it.each([
-    ['no JSON', new TextEncoder().encode('<html>')],
-    ['no set', new TextEncoder().encode('[]')],
+    ['not JSON', new TextEncoder().encode('<html>')],
+    ['not a set', new TextEncoder().encode('[]')],
     ['empty', setOf()],
     ['only secret keys', setOf({ kty: 'oct', k: 'c2VjcmV0', kid: 'x', alg: 'HS256' })],
-  ])('is refused when it is %s; the keys before it stay', async (_name, bytes) => {
+  ])('is rejected when it is %s, and the previous keys stay', async (_name, bytes) => {
     let keys = setOf(first);
     open(() => Promise.resolve(keys), { maxAgeMs: 1_000 });
     await source.start?.();
@@ -218,7 +218,7 @@ describe('a set of keys', () => {
     expect(await source.find('first')).toBeDefined();
   });
 
-  it('may have members that are of no use to us', async () => {
+  it('may contain unusable members', async () => {
     const { alg: _alg, ...withoutAlg } = second;
     open(() =>
       Promise.resolve(

@@ -29,36 +29,36 @@ beforeEach(() => {
 });
 
 describe('RevocationSet', () => {
-  it('knows revoked tokens', () => {
+  it('contains revoked tokens', () => {
     known.add([{ tokenId: 'the-token', remainingSeconds: 3600 }], []);
     expect([known.has(actor()), known.has(actor({ tokenId: 'other' }))]).toEqual([true, false]);
   });
 
-  it.each(NOT_BEFORE_KINDS)('ends the tokens of a %s that were issued before, and no others', (kind) => {
+  it.each(NOT_BEFORE_KINDS)('revokes only the tokens of a %s that were issued before', (kind) => {
     known.add([], [notBefore({ kind, subject: `the-${kind}` })]);
     const younger = actor({ issuedAt: NOW });
     const foreign = actor({ userId: 'other', clientId: 'other', keyId: 'other' });
     expect([actor(), younger, foreign].map((each) => known.has(each))).toEqual([true, false, false]);
   });
 
-  it('does not take a user for a client or a key of the same name', () => {
+  it('does not confuse a user with a client or key of the same name', () => {
     known.add([], [notBefore({ kind: 'client' }), notBefore({ kind: 'key' })]);
     expect(known.has(actor())).toBe(false);
   });
 
-  it('keeps the later of two not-befores, in whatever order they come', () => {
+  it('keeps the later of two not-befores, in either order', () => {
     known.add([], [notBefore(), notBefore({ notBefore: NOW - 60 })]);
     expect(known.has(actor())).toBe(true);
   });
 
-  it('remembers no shorter when the clock of the machine is set ahead', () => {
+  it('keeps entries equally long when the system clock is set ahead', () => {
     known.add([{ tokenId: 'the-token', remainingSeconds: 60 }], [notBefore({ subject: 'x', remainingSeconds: 60 })]);
     jest.setSystemTime(Date.now() + 600_000);
     known.dropExpired();
     expect(known.size).toBe(2);
   });
 
-  it('forgets only what can end no token any more', () => {
+  it('removes only entries that no valid token matches any more', () => {
     known.add([{ tokenId: 'the-token', remainingSeconds: 60 }], [notBefore({ subject: 'x', remainingSeconds: 120 })]);
     const sizes = [59_000, 2_000, 60_000].map((milliseconds) => {
       jest.advanceTimersByTime(milliseconds);

@@ -116,8 +116,8 @@ async function codeOf(token: string): Promise<number | 'accepted'> {
   }
 }
 
-describe('a good token', () => {
-  it('names the actor', async () => {
+describe('a valid token', () => {
+  it('identifies the actor', async () => {
     const actor = await verifier.verify(await sign(claims()));
     expect(actor).toMatchObject({ userId: 'user-1', clientId: 'client-1', tokenId: 'token-1' });
     expect(actor.scopes).toEqual(new Set(['standard:read', 'standard:create']));
@@ -125,7 +125,7 @@ describe('a good token', () => {
     expect(actor).not.toHaveProperty('rateLimit');
   });
 
-  it('may tell the rate limit of its client', async () => {
+  it('may contain the rate limit of its client', async () => {
     expect((await verifier.verify(await sign(claims({ rate_limit: 600 })))).rateLimit).toBe(600);
   });
 
@@ -135,27 +135,30 @@ describe('a good token', () => {
     expect(actor.scopes.size).toBe(0);
   });
 
-  it('agrees with tokens made by jose', async () => {
+  it('is compatible with tokens made by jose', async () => {
     const token = await new SignJWT(claims()).setProtectedHeader(HEADER).sign(rsa.privateKey);
     expect(await codeOf(token)).toBe('accepted');
   });
 });
 
 describe('forged tokens', () => {
-  it.each(['none', 'None', 'NONE', 'nOnE', ''])('refuses alg %p without and with a signature', async (alg) => {
-    const [, payload, signature] = (await sign(claims())).split('.');
-    const header = base64url(JSON.stringify({ ...HEADER, alg }));
-    expect(await codeOf(`${header}.${payload}.`)).toBe(8502);
-    expect(await codeOf(`${header}.${payload}.${signature}`)).toBe(8502);
-    expect(await codeOf(`${header}.${payload}`)).toBe(8502);
-  });
+  it.each(['none', 'None', 'NONE', 'nOnE', ''])(
+    'are rejected with alg %p, without and with a signature',
+    async (alg) => {
+      const [, payload, signature] = (await sign(claims())).split('.');
+      const header = base64url(JSON.stringify({ ...HEADER, alg }));
+      expect(await codeOf(`${header}.${payload}.`)).toBe(8502);
+      expect(await codeOf(`${header}.${payload}.${signature}`)).toBe(8502);
+      expect(await codeOf(`${header}.${payload}`)).toBe(8502);
+    },
+  );
 
-  it('refuses a token of another key under a known kid', async () => {
+  it('are rejected with another key under a known kid', async () => {
     expect(await codeOf(await sign(claims(), HEADER, otherRsa.privateKey))).toBe(8502);
     expect(results).toEqual(['bad_signature']);
   });
 
-  it.each(['HS256', 'HS384', 'HS512'])('refuses %s keyed with any form of the public key', async (alg) => {
+  it.each(['HS256', 'HS384', 'HS512'])('are rejected with %s keyed with any form of the public key', async (alg) => {
     const spki = await exportSPKI(rsa.publicKey);
     const der = Buffer.from(await crypto.subtle.exportKey('spki', rsa.publicKey));
     // PKCS#1 is the SPKI without its 24 bytes of algorithm header.
@@ -194,15 +197,15 @@ describe('forged tokens', () => {
     ['a kid that is a URL', { kid: 'https://evil.example/key' }],
     ['a kid that is a number', { kid: 1 }],
     ['a kid that is a list', { kid: ['rsa-1'] }],
-    ['a kid of the prototype', { kid: '__proto__' }],
+    ['a kid from Object.prototype', { kid: '__proto__' }],
     ['no kid', { kid: undefined }],
     ['an unknown critical header', { crit: ['evil'], evil: true }],
     ['an unencoded payload', { b64: false, crit: ['b64'] }],
-  ])('refuses a header with %s', async (_name, changes) => {
+  ])('are rejected with %s in the header', async (_name, changes) => {
     expect(await codeOf(await sign(claims(), { ...HEADER, ...changes }))).toBe(8502);
   });
 
-  it.each(['jku', 'x5u', 'jwk', 'x5c'])('takes no key from the header %s', async (name) => {
+  it.each(['jku', 'x5u', 'jwk', 'x5c'])('are not verified with a key from the header %s', async (name) => {
     const attackerJwk = { ...(await exportJWK(otherRsa.publicKey)), kid: 'rsa-1', alg: 'RS256' };
     const value = { jku: 'https://evil.example/jwks', x5u: 'https://evil.example/c', jwk: attackerJwk, x5c: ['MIIB'] };
     const header = { ...HEADER, [name]: value[name as keyof typeof value] };
@@ -210,7 +213,7 @@ describe('forged tokens', () => {
   });
 
   it.each(['JWT', 'jwt', 'application/jwt', 'id+jwt', 'rt+jwt', '', undefined, 1])(
-    'refuses the type %p',
+    'are rejected with the type %p',
     async (typ) => {
       expect(await codeOf(await sign(claims(), { ...HEADER, typ }))).toBe(8502);
     },
@@ -218,7 +221,7 @@ describe('forged tokens', () => {
 });
 
 describe('altered tokens', () => {
-  it('refuses swapped claims and headers', async () => {
+  it('are rejected with swapped claims and headers', async () => {
     const [header, payload, signature] = (await sign(claims())).split('.');
     const admin = base64url(JSON.stringify(claims({ scope: 'admin:access' })));
     const otherHeader = base64url(JSON.stringify({ kid: 'rsa-1', typ: 'at+jwt', alg: 'RS256' }));
@@ -226,7 +229,7 @@ describe('altered tokens', () => {
     expect(await codeOf(`${otherHeader}.${payload}.${signature}`)).toBe(8502);
   });
 
-  it('refuses every truncation', async () => {
+  it('are rejected at every truncation', async () => {
     const token = await sign(claims());
     for (let length = 0; length < token.length; length += 7) {
       expect(await codeOf(token.slice(0, length))).toBe(8502);
@@ -234,7 +237,7 @@ describe('altered tokens', () => {
     expect(await codeOf(token.slice(0, -1))).toBe(8502);
   });
 
-  it('refuses other encodings and wrappings', async () => {
+  it('are rejected in other encodings and wrappings', async () => {
     const token = await sign(claims());
     const [header = '', payload = '', signature = ''] = token.split('.');
     const variants = [
@@ -259,7 +262,7 @@ describe('altered tokens', () => {
     for (const variant of variants) expect(await codeOf(variant)).toBe(8502);
   });
 
-  it.each(['null', '[]', '"text"', '42', '{', ''])('refuses the payload %p', async (payload) => {
+  it.each(['null', '[]', '"text"', '42', '{', ''])('are rejected with the payload %p', async (payload) => {
     const text = `${base64url(JSON.stringify(HEADER))}.${base64url(payload)}`;
     const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', rsa.privateKey, Buffer.from(text));
     expect(await codeOf(`${text}.${base64url(Buffer.from(signature))}`)).toBe(8502);
@@ -267,7 +270,7 @@ describe('altered tokens', () => {
 });
 
 describe('claims', () => {
-  it.each(['iss', 'aud', 'exp', 'iat', 'jti', 'client_id', 'sub'])('needs %s', async (name) => {
+  it.each(['iss', 'aud', 'exp', 'iat', 'jti', 'client_id', 'sub'])('must include %s', async (name) => {
     expect(await codeOf(await sign(claims({ [name]: undefined })))).toBe(8502);
     expect(await codeOf(await sign(claims({ [name]: null })))).toBe(8502);
     expect(await codeOf(await sign(claims({ [name]: '' })))).toBe(8502);
@@ -287,19 +290,19 @@ describe('claims', () => {
     ['rate_limit', 1.5],
     ['rate_limit', '10'],
     ['rate_limit', null],
-  ])('refuses %s %j', async (name, value) => {
+  ])('cannot have %s %j', async (name, value) => {
     expect(await codeOf(await sign(claims({ [name]: value })))).toBe(8502);
   });
 });
 
-describe('clocks that differ', () => {
-  it.each([0, 29, 30])('accepts %d seconds', async (skew) => {
+describe('clock skew', () => {
+  it.each([0, 29, 30])('of %d seconds is accepted', async (skew) => {
     expect(await codeOf(await sign(claims({ exp: now() - skew })))).toBe('accepted');
     expect(await codeOf(await sign(claims({ nbf: now() + skew })))).toBe('accepted');
     expect(await codeOf(await sign(claims({ iat: now() + skew })))).toBe('accepted');
   });
 
-  it.each([35, 3600])('refuses %d seconds', async (skew) => {
+  it.each([35, 3600])('of %d seconds is rejected', async (skew) => {
     expect(await codeOf(await sign(claims({ exp: now() - skew })))).toBe(8503);
     expect(await codeOf(await sign(claims({ nbf: now() + skew })))).toBe(8502);
     expect(await codeOf(await sign(claims({ iat: now() + skew })))).toBe(8502);
@@ -307,7 +310,7 @@ describe('clocks that differ', () => {
 });
 
 describe('the cache', () => {
-  it('answers repeats without a key, synchronously too', async () => {
+  it('returns repeated results without a key, synchronously too', async () => {
     const token = await sign(claims());
     expect(verifier.verifyCached(token)).toBeUndefined();
     const actor = await verifier.verify(token);
@@ -324,7 +327,7 @@ describe('the cache', () => {
     expect(finds).toBe(1);
   });
 
-  it('forgets a token when it expires', async () => {
+  it('removes a token when it expires', async () => {
     const token = await sign(claims({ exp: now() + 60 }));
     await verifier.verify(token);
     jest.useFakeTimers({ now: Date.now() + 89_000, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
@@ -338,7 +341,7 @@ describe('the cache', () => {
     }
   });
 
-  it('does not revive an expired token when the clock of the machine is set back', async () => {
+  it('does not revive an expired token when the system clock is set back', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
     try {
       const token = await sign(claims({ exp: now() + 60 }));
@@ -352,14 +355,14 @@ describe('the cache', () => {
     }
   });
 
-  it('forgets everything when a key has left the set', async () => {
+  it('is emptied when a key has left the set', async () => {
     const token = await sign(claims());
     await verifier.verify(token);
     for (const listener of removedListeners) listener();
     expect(verifier.verifyCached(token)).toBeUndefined();
   });
 
-  it('does not keep refusals', async () => {
+  it('does not keep rejections', async () => {
     const token = await sign(claims(), { ...HEADER, kid: 'late' });
     expect(await codeOf(token)).toBe(8502);
     keys.set('late', { algorithm: 'RS256', key: await importRsa() });
@@ -367,7 +370,7 @@ describe('the cache', () => {
     keys.delete('late');
   });
 
-  it('holds no more than it may', async () => {
+  it('is bounded in size', async () => {
     const small = createTokenVerifier({ issuer: ISSUER, audience: AUDIENCE, jwks, cacheSize: 2 });
     const tokens = await Promise.all(['a', 'b', 'c'].map((jti) => sign(claims({ jti }))));
     for (const token of tokens) await small.verify(token);
@@ -376,7 +379,7 @@ describe('the cache', () => {
 });
 
 describe('without keys', () => {
-  it('does not call a token bad that it cannot judge', async () => {
+  it('reports unavailability rather than a bad token', async () => {
     const unavailable = new AppError({ code: 8902 }, { retryAfterSeconds: 2 });
     const blind = createTokenVerifier({
       issuer: ISSUER,

@@ -47,7 +47,7 @@ const codeOf = (tokenId: string): unknown => {
 afterEach(() => feed.stop?.());
 
 describe('createRevocationFeed', () => {
-  it('lets nobody in, and is not ready, before everything was read once', async () => {
+  it('rejects every token, and is not ready, before the first complete read', async () => {
     const first = Promise.withResolvers<RevocationPage>();
     start(() => first.promise);
     expect([codeOf('alive'), feed.loaded, health.ready]).toEqual([8906, false, false]);
@@ -57,7 +57,7 @@ describe('createRevocationFeed', () => {
     });
   });
 
-  it('reads all pages, and goes on from where the first of them says', async () => {
+  it('reads all pages, and continues from the position given by the first', async () => {
     const list = jest.fn<ListRevocations>((since, position) => {
       if (since > 0) return Promise.resolve(page({ nextSince: since, dead: ['later'] }));
       if (position === '') return Promise.resolve(page({ nextSince: 7, nextPage: 'second', dead: ['a'] }));
@@ -74,7 +74,7 @@ describe('createRevocationFeed', () => {
     ]);
   });
 
-  it('goes on with what it knows while the issuer is away, says so once, and catches up', async () => {
+  it('keeps its entries while the issuer is unavailable, logs it once, and catches up', async () => {
     let isAway = false;
     let rounds = 0;
     start((since) => {
@@ -99,7 +99,7 @@ describe('createRevocationFeed', () => {
     });
   });
 
-  it('tells by its metric for how long it has read nothing', async () => {
+  it('exposes the time since the last read as a metric', async () => {
     const registry = createRegistry({ service: 'test', version: '0' });
     health = createHealth();
     const logger = createLogger({ service: 'test', version: '0', level: 'silent' });

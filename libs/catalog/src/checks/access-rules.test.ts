@@ -16,7 +16,7 @@ describe('checkAccessRules', () => {
     '{"Accounts":{}}',
     '{"Accounts":{"list":"all","view":"group","edit":"owner","delete":"none","access":"all"}}',
     '{"Cases":{"edit":"none"},"Accounts":{"edit":"owner"}}',
-  ])('stores %s as it is', (json) => {
+  ])('stores %s unchanged', (json) => {
     expect(checkAccessRules(parsed(json), rules)).toEqual({ value: json });
   });
 
@@ -40,35 +40,35 @@ describe('checkAccessRules', () => {
       '{"Cases":{"__proto__":"all"}}',
       'Cases: the actions are list, view, edit, delete, access, the levels all, group, owner, none',
     ],
-  ])('refuses %s and says what there is', (json, detail) => {
+  ])('rejects %s and lists the valid values', (json, detail) => {
     expect(checkAccessRules(parsed(json), rules)).toEqual({ refusal: { code: 8113, detail } });
   });
 
   it.each(['{"Accounts":[]}', '{"Accounts":"all"}', '{"Accounts":null}', '{"Accounts":1}'])(
-    'refuses %s, where the actions are no object',
+    'rejects %s, where the actions are not an object',
     (json) => {
       const refusal = { code: 8111, detail: 'The actions of Accounts must be a JSON object' };
       expect(checkAccessRules(parsed(json), rules)).toEqual({ refusal });
     },
   );
 
-  it.each([[], 'all', '{}', 1, true, new ExactNumber('1.0')])('refuses %j, which is no object', (value) => {
+  it.each([[], 'all', '{}', 1, true, new ExactNumber('1.0')])('rejects %j, which is not an object', (value) => {
     expect(checkAccessRules(value, rules)).toMatchObject({ refusal: { code: 8111 } });
   });
 
-  it('does not send a long module name back', () => {
+  it('does not echo a long module name', () => {
     const checked = checkAccessRules({ ['x'.repeat(1_000_000)]: {} }, rules);
     expect(JSON.stringify(checked).length).toBeLessThan(1000);
   });
 
-  it('takes no module where there are none', () => {
+  it('rejects every module when the catalogue has none', () => {
     expect(checkAccessRules({}, {})).toEqual({ value: '{}' });
     expect(checkAccessRules({ Accounts: {} }, {})).toMatchObject({ refusal: { code: 8113 } });
   });
 });
 
 describe('describeAccessRules', () => {
-  it('names the modules, the actions and the levels', () => {
+  it('lists the modules, actions and levels', () => {
     expect(describeAccessRules(rules)).toEqual({
       type: 'object',
       propertyNames: { enum: ['Accounts', 'Cases'] },

@@ -7,7 +7,7 @@ const LAST = new Date('9999-12-31T23:59:59.999Z');
 const instants = fc.date({ min: FIRST, max: LAST, noInvalidDate: true });
 
 describe('checkDateTime', () => {
-  it('keeps every instant to the millisecond, whatever the offset', () => {
+  it('preserves every instant to the millisecond, whatever the offset', () => {
     const offsets = fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 });
     fc.assert(
       fc.property(instants, offsets, (instant, offset) => {
@@ -58,17 +58,17 @@ describe('checkDateTime', () => {
     '-001-01-01T00:00:00Z',
     '٢٠١٧-03-27T08:45:00Z',
     '2017-03-27T08:45:00Z\n',
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(checkDateTime(value)).toMatchObject({ refusal: { code: 8114 } });
   });
 
-  it.each([1490604300, true, [], {}])('refuses %j, which is no text', (value) => {
+  it.each([1490604300, true, [], {}])('rejects %j, which is not a string', (value) => {
     expect(checkDateTime(value)).toMatchObject({ refusal: { code: 8111 } });
   });
 });
 
 describe('checkDate', () => {
-  it('keeps every day of the calendar', () => {
+  it('preserves every calendar date', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const day = instant.toISOString().slice(0, 10);
@@ -78,20 +78,20 @@ describe('checkDate', () => {
   });
 
   it.each(['2017-03-27T00:30:00+02:00', '2017-03-27T23:30:00-05:00', '2017-03-27T12:00Z'])(
-    'keeps the day of %s as written',
+    'keeps the date of %s as written',
     (value) => {
       expect(checkDate(value)).toEqual({ value: '2017-03-27' });
     },
   );
 
   it.each(['', '2017-02-29', '0000-01-01', '27.03.2017', '2017-3-27', '2017-03-27T08:45:00', '2017-02-30T08:45:00Z'])(
-    'refuses %j',
+    'rejects %j',
     (value) => {
       expect(checkDate(value)).toMatchObject({ refusal: { code: 8114 } });
     },
   );
 
-  it.each([20170327, false, [], {}])('refuses %j, which is no text', (value) => {
+  it.each([20170327, false, [], {}])('rejects %j, which is not a string', (value) => {
     expect(checkDate(value)).toMatchObject({ refusal: { code: 8111 } });
   });
 });

@@ -16,7 +16,7 @@ describe('a file name', () => {
     ['ü'.repeat(127), 'ü'.repeat(127)],
     ['x'.repeat(255), 'x'.repeat(255)],
     ['\u202egpj.exe', '\u202egpj.exe'],
-  ])('%j is kept as %j', (sent, name) => {
+  ])('%j is stored as %j', (sent, name) => {
     expect(checkFileName(sent, {})).toEqual({ value: name });
   });
 
@@ -35,7 +35,7 @@ describe('a file name', () => {
     ['\0/a', 8116],
     [1, 8111],
     [['a'], 8111],
-  ])('%j is refused with %d', (sent, code) => {
+  ])('%j is rejected with %d', (sent, code) => {
     expect(checkFileName(sent, {})).toMatchObject({ refusal: { code } });
   });
 });

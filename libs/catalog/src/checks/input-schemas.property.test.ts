@@ -151,7 +151,7 @@ describe.each(typeNames)('the schemas of type %s', (name) => {
     isAnswerable = ajv.compile(type.jsonSchema(rules));
   });
 
-  it('allow every value that the check takes, and no other but for what they cannot say', () => {
+  it('accept exactly what the check accepts, except for rules that JSON Schema cannot express', () => {
     fc.assert(
       fc.property(values, (value) => {
         const checked = type.check(value, rules);
@@ -163,7 +163,7 @@ describe.each(typeNames)('the schemas of type %s', (name) => {
     );
   });
 
-  it('allow every stored value in an answer', () => {
+  it('accept every stored value in a response', () => {
     fc.assert(
       fc.property(values, (value) => {
         const checked = type.check(value, rules);
@@ -177,7 +177,7 @@ describe.each(typeNames)('the schemas of type %s', (name) => {
     );
   });
 
-  it('are met by enough values for the properties to mean something', () => {
+  it('match enough values for the properties to be meaningful', () => {
     // For the rarest, some dozens are expected; the seed makes the sample reproducible.
     const taken = fc.sample(values, { numRuns: 2000, seed: 1 }).filter((value) => 'value' in type.check(value, rules));
     expect(taken.length).toBeGreaterThan(5);

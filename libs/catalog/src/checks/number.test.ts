@@ -5,7 +5,7 @@ import { checkDecimal, checkInteger, checkIntegerOption } from './number.js';
 import { prepareOptions } from './option.js';
 
 describe('checkInteger', () => {
-  it('keeps every whole number of 32 bits, as number or string', () => {
+  it('accepts every 32-bit integer, as a number or a string', () => {
     fc.assert(
       fc.property(fc.integer(), (value) => {
         expect(checkInteger(value)).toEqual({ value });
@@ -29,7 +29,7 @@ describe('checkInteger', () => {
   });
 
   it.each([2147483648, -2147483649, '99999999999', new ExactNumber('1e10'), new ExactNumber('1e65'), '1'.repeat(66)])(
-    'finds %j out of range',
+    'rejects %j as out of range',
     (value) => {
       expect(checkInteger(value)).toMatchObject({ refusal: { code: 8115 } });
     },
@@ -48,11 +48,11 @@ describe('checkInteger', () => {
     '1,000',
     '.5',
     '5.',
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(checkInteger(value)).toMatchObject({ refusal: { code: 8111 } });
   });
 
-  it.each([true, [], {}, [1], Number.NaN, Number.POSITIVE_INFINITY])('refuses %j, which is no number', (value) => {
+  it.each([true, [], {}, [1], Number.NaN, Number.POSITIVE_INFINITY])('rejects %j, which is not a number', (value) => {
     expect(checkInteger(value)).toMatchObject({ refusal: { code: 8111 } });
   });
 });
@@ -68,7 +68,7 @@ describe('checkDecimal', () => {
     [42, '42'],
     [0.5, '0.5'],
     ['9'.repeat(65), '9'.repeat(65)],
-  ])('keeps the digits of %j', (sent, text) => {
+  ])('preserves the digits of %j', (sent, text) => {
     expect(checkDecimal(sent)).toEqual({ value: text });
   });
 
@@ -79,11 +79,11 @@ describe('checkDecimal', () => {
     new ExactNumber(`0.${'1'.repeat(65)}`),
     '1'.repeat(66),
     1e300,
-  ])('refuses %j, which would be a long number', (value) => {
+  ])('rejects %j, which would expand to a long number', (value) => {
     expect(checkDecimal(value)).toMatchObject({ refusal: { code: 8115 } });
   });
 
-  it.each(['', 'NaN', 'Infinity', '1,5', '1.', '$5', true, [], {}, Number.NaN])('refuses %j', (value) => {
+  it.each(['', 'NaN', 'Infinity', '1,5', '1.', '$5', true, [], {}, Number.NaN])('rejects %j', (value) => {
     expect(checkDecimal(value)).toMatchObject({ refusal: { code: 8111 } });
   });
 });
@@ -100,12 +100,12 @@ describe('checkIntegerOption', () => {
     expect(checkIntegerOption(sent, rules)).toEqual({ value });
   });
 
-  it('lists the options when the number is none of them', () => {
+  it('lists the options when the number is not one of them', () => {
     const refusal = { code: 8113, detail: 'The options are -1, 60, 300' };
     expect(checkIntegerOption(61, rules)).toEqual({ refusal });
   });
 
-  it('refuses what is no whole number', () => {
+  it('rejects a value that is not an integer', () => {
     expect(checkIntegerOption('soon', rules)).toMatchObject({ refusal: { code: 8111 } });
   });
 });

@@ -13,12 +13,12 @@ describe('checkOption', () => {
     expect(checkOption(sent, rules)).toEqual({ value: key });
   });
 
-  it.each(['Gone', 'Held ', '__proto__', 'Hel\0d'])('refuses %j and lists the options', (value) => {
+  it.each(['Gone', 'Held ', '__proto__', 'Hel\0d'])('rejects %j and lists the options', (value) => {
     const refusal = { code: 8113, detail: 'The options are "Not Held", "Held", "accept"' };
     expect(checkOption(value, rules)).toEqual({ refusal });
   });
 
-  it.each([1, true, [], {}, ['Held']])('refuses %j, which is no text', (value) => {
+  it.each([1, true, [], {}, ['Held']])('rejects %j, which is not a string', (value) => {
     expect(checkOption(value, rules)).toMatchObject({ refusal: { code: 8111 } });
   });
 });

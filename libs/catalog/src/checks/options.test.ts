@@ -19,18 +19,18 @@ describe('checkOptions', () => {
     [['Red', ''], 'The options are ["Red","green, light","sa\\"y","back\\\\slash","^^"]'],
     [['__proto__'], 'The options are ["Red","green, light","sa\\"y","back\\\\slash","^^"]'],
     [['Red', '^^', 'red'], 'The option "Red" is given twice'],
-  ])('refuses %j and says why', (value, detail) => {
+  ])('rejects %j with the reason', (value, detail) => {
     expect(checkOptions(value, rules)).toEqual({ refusal: { code: 8113, detail } });
   });
 
   it.each(['Red', '', 1, true, {}, { 0: 'Red', length: 1 }, [1], ['Red', null], [['Red']], [{}]])(
-    'refuses %j, which is no array of texts',
+    'rejects %j, which is not an array of strings',
     (value) => {
       expect(checkOptions(value, rules)).toMatchObject({ refusal: { code: 8111 } });
     },
   );
 
-  it('takes nothing where there are no options', () => {
+  it('rejects every value when there are no options', () => {
     expect(checkOptions(['Red'], {})).toEqual({ refusal: { code: 8113, detail: 'The options are []' } });
   });
 });

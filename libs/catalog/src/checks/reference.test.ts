@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { checkReference } from './reference.js';
 
 describe('checkReference', () => {
-  it.each(['1', 'a'.repeat(36), '0198c0de-0000-7000-8000-000000000000', 'seed_sally_id'])('takes the id %j', (id) => {
+  it.each(['1', 'a'.repeat(36), '0198c0de-0000-7000-8000-000000000000', 'seed_sally_id'])('accepts the id %j', (id) => {
     expect(checkReference(id)).toEqual({ value: id });
   });
 
-  it('takes the empty string for no record', () => {
+  it('accepts the empty string as no record', () => {
     expect(checkReference('')).toEqual({ value: null });
   });
 
-  it.each(['a'.repeat(37), 'a b', 'ä', 'a/b', 'a\0', "a'"])('refuses %j, which cannot be an id', (id) => {
+  it.each(['a'.repeat(37), 'a b', 'ä', 'a/b', 'a\0', "a'"])('rejects %j, which cannot be an id', (id) => {
     expect(checkReference(id)).toMatchObject({ refusal: { code: 8106 } });
   });
 
-  it.each([1, true, [], {}])('refuses %j, which is no text', (value) => {
+  it.each([1, true, [], {}])('rejects %j, which is not a string', (value) => {
     expect(checkReference(value)).toMatchObject({ refusal: { code: 8111 } });
   });
 });

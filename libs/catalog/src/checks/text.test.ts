@@ -4,7 +4,7 @@ import { ExactNumber } from '../exact-number.js';
 import { checkText } from './text.js';
 
 describe('checkText', () => {
-  it('keeps every storable text exactly', () => {
+  it('preserves every storable text exactly', () => {
     const storable = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'));
     fc.assert(
       fc.property(storable, (text) => {
@@ -23,15 +23,15 @@ describe('checkText', () => {
     expect(checkText(text, { max: length - 1 })).toMatchObject({ refusal: { code: 8112 } });
   });
 
-  it.each(['a\0b', '\0', 'a\ud800', '\udc00b', '\ude00\ud83d'])('refuses %j, which cannot be stored', (text) => {
+  it.each(['a\0b', '\0', 'a\ud800', '\udc00b', '\ude00\ud83d'])('rejects %j, which cannot be stored', (text) => {
     expect(checkText(text, { max: 1 })).toMatchObject({ refusal: { code: 8116 } });
   });
 
-  it.each([1, true, [], {}, new ExactNumber('1.0')])('refuses %j, which is no text', (value) => {
+  it.each([1, true, [], {}, new ExactNumber('1.0')])('rejects %j, which is not a string', (value) => {
     expect(checkText(value, {})).toMatchObject({ refusal: { code: 8111 } });
   });
 
-  it('names the limit in the detail', () => {
+  it('states the limit in the detail', () => {
     expect(checkText('abc', { max: 2 })).toMatchObject({
       refusal: { detail: expect.stringContaining('2 characters') },
     });

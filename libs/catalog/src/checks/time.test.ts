@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { checkTime } from './time.js';
 
 describe('checkTime', () => {
-  it('keeps every second of the day', () => {
+  it('preserves every second of the day', () => {
     const parts = fc.tuple(fc.nat({ max: 23 }), fc.nat({ max: 59 }), fc.nat({ max: 59 }));
     fc.assert(
       fc.property(parts, (numbers) => {
@@ -35,11 +35,11 @@ describe('checkTime', () => {
     '08:45\n',
     '٠٨:45',
     '2017-03-27T08:45:00Z',
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(checkTime(value, {})).toMatchObject({ refusal: { code: 8114 } });
   });
 
-  it.each([845, true, [], {}])('refuses %j, which is no text', (value) => {
+  it.each([845, true, [], {}])('rejects %j, which is not a string', (value) => {
     expect(checkTime(value, {})).toMatchObject({ refusal: { code: 8111 } });
   });
 });

@@ -24,7 +24,7 @@ describe('checkVersion', () => {
     [true, 8111],
     [[], 8111],
     [{}, 8111],
-  ])('refuses %j with %i', (value, code) => {
+  ])('rejects %j with %i', (value, code) => {
     expect(checkVersion(value, { max: 5 })).toMatchObject({ refusal: { code } });
   });
 });

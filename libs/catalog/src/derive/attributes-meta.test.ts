@@ -14,7 +14,7 @@ const things = metaOf('Things');
 const users = metaOf('Users');
 
 describe('attributesMeta', () => {
-  it('describes the content of a file by the file', () => {
+  it('describes the content of a file as a file', () => {
     const notes = catalog.module('Notes');
     const { modules = {} } = languages.get('en-us') ?? {};
     if (notes === undefined) throw new Error('There are no Notes');
@@ -38,13 +38,13 @@ describe('attributesMeta', () => {
     });
   });
 
-  it('is an object of id, the attributes and the links, in this order and under their own names', () => {
+  it('lists the id, the attributes and the links in this order under their own names', () => {
     const { fields, links } = smallCatalog.module('Things') ?? {};
     expect(Object.keys(things)).toEqual(['id', ...(fields?.keys() ?? []), ...(links?.keys() ?? [])]);
     for (const [name, meta] of Object.entries(things)) expect(meta.name).toBe(name);
   });
 
-  it('describes a text in full', () => {
+  it('describes a text field in full', () => {
     expect(things.label).toEqual({
       name: 'label',
       vname: 'LBL_LABEL',
@@ -64,7 +64,7 @@ describe('attributesMeta', () => {
     });
   });
 
-  it('has an id that is chosen at creation or never', () => {
+  it('describes an id that can be set on creation only', () => {
     expect(things.id).toMatchObject({ vname: 'LBL_ID', label: 'Id', len: 36, required: false, createOnly: true });
     expect(things.id).toMatchObject({
       readOnly: false,
@@ -75,18 +75,38 @@ describe('attributesMeta', () => {
   });
 
   it.each([
-    ['label', 'what has no default', { required: true, nullable: false }],
-    ['colour', 'what has one only if it is not null', { required: false, nullable: false, default: 'red' }],
-    ['name', 'no second name, though null is refused there too', { required: false, nullable: false }],
-    ['maker_id', 'a reference', { required: true, nullable: false }],
-    ['number', 'nothing that the server sets', { required: false, nullable: false, readOnly: true }],
-    ['checker_id', 'nothing that the server may leave open', { required: false, nullable: true, readOnly: true }],
-    ['date_created', 'no second name of such a value', { required: false, nullable: false, readOnly: true }],
-    ['capitals', 'nothing derived from its own record', { required: false, nullable: false, readOnly: true }],
-    ['maker_name', 'nothing derived from another record', { required: false, nullable: true, readOnly: true }],
-    ['owner_name', 'nothing derived from one of several', { required: false, nullable: true, readOnly: true }],
-    ['broken', 'no flag', { required: false, nullable: true, default: false }],
-  ])('demands %s: %s', (name, _rule, facts) => {
+    ['label', 'without a default', { required: true, nullable: false }],
+    ['colour', 'with a default but not nullable', { required: false, nullable: false, default: 'red' }],
+    ['name', 'not for a second name, although null is rejected there too', { required: false, nullable: false }],
+    ['maker_id', 'for a reference', { required: true, nullable: false }],
+    ['number', 'not for a server-managed attribute', { required: false, nullable: false, readOnly: true }],
+    [
+      'checker_id',
+      'not for an attribute that the server may leave empty',
+      { required: false, nullable: true, readOnly: true },
+    ],
+    [
+      'date_created',
+      'not for a second name of such an attribute',
+      { required: false, nullable: false, readOnly: true },
+    ],
+    [
+      'capitals',
+      'not for an attribute derived from its own record',
+      { required: false, nullable: false, readOnly: true },
+    ],
+    [
+      'maker_name',
+      'not for an attribute derived from another record',
+      { required: false, nullable: true, readOnly: true },
+    ],
+    [
+      'owner_name',
+      'not for an attribute derived from one of several records',
+      { required: false, nullable: true, readOnly: true },
+    ],
+    ['broken', 'not for a flag', { required: false, nullable: true, default: false }],
+  ])('marks %s as required or not: %s', (name, _rule, facts) => {
     expect(things[name]).toMatchObject(facts);
   });
 
@@ -103,7 +123,7 @@ describe('attributesMeta', () => {
     ['maker_id', { references: { modules: ['Users'] } }],
     ['owner_id', { references: { modules: ['Users', 'Things'], typeField: 'owner_type' } }],
     ['thing_type', { formerName: 'type' }],
-  ])('says of %s: %p', (name, facts) => {
+  ])('describes %s as %p', (name, facts) => {
     expect(things[name]).toMatchObject(facts);
   });
 
@@ -111,13 +131,13 @@ describe('attributesMeta', () => {
     expect(users.name).toMatchObject({ derivedFrom: ['first', 'user_name'], nullable: false, readOnly: true });
   });
 
-  it('leaves out what does not apply', () => {
+  it('omits members that do not apply', () => {
     for (const member of ['len', 'default', 'options', 'enum', 'references', 'aliasOf', 'derivedFrom', 'formerName']) {
       expect(things.price).not.toHaveProperty(member);
     }
   });
 
-  it('lists the values of a drop-down with their labels, the empty one only where it may be chosen', () => {
+  it('lists the values of a drop-down with their labels, the empty one only where it is an option', () => {
     const [none, red, green] = [
       { value: '', label: '' },
       { value: 'red', label: 'Red' },
@@ -133,12 +153,12 @@ describe('attributesMeta', () => {
     });
   });
 
-  it('names the drop-down of access rules, whose values are no keys of it', () => {
+  it('names the drop-down of access rules, whose values are not its keys', () => {
     expect(metaOf('Roles').actions).toMatchObject({ jsonType: 'object', options: 'owners' });
     expect(metaOf('Roles').actions).not.toHaveProperty('enum');
   });
 
-  it('says what administration is: single attributes, the id where creating is, or all of them', () => {
+  it('marks administration on single attributes, on the id for creation, or on all attributes', () => {
     const adminOnly = (meta: AttributesMeta): string[] =>
       Object.values(meta).flatMap((one) => ('adminOnly' in one && one.adminOnly ? [one.name] : []));
     expect(adminOnly(users)).toEqual(['id', 'user_name']);
@@ -146,7 +166,7 @@ describe('attributesMeta', () => {
     expect(adminOnly(metaOf('Roles'))).toHaveLength(Object.keys(metaOf('Roles')).length);
   });
 
-  it('describes the links that a column holds', () => {
+  it('describes the column links', () => {
     expect(things.maker).toEqual({
       name: 'maker',
       vname: 'LBL_LINK_MAKER',
@@ -162,7 +182,7 @@ describe('attributesMeta', () => {
     expect(things.checker).not.toHaveProperty('inverse');
   });
 
-  it('describes the links of a middle table with what each pair carries', () => {
+  it('describes the middle-table links with their middle values', () => {
     expect(things.borrowers).toMatchObject({
       label: 'Lent to',
       cardinality: 'many',
@@ -180,7 +200,7 @@ describe('attributesMeta', () => {
     expect(things.fans).toMatchObject({ middleTable: { attributes: {} } });
   });
 
-  it('tells nothing about storage', () => {
+  it('reveals nothing about storage', () => {
     const text = JSON.stringify([things, users]);
     for (const word of ['lendings', 'thing_id', 'local-edge', 'column', 'sqlType', 'varchar']) {
       expect(text).not.toContain(word);

@@ -8,7 +8,7 @@ const ddl = moduleDdl(catalog);
 const lines = ddl.split('\n').map((line) => line.trim().replace(/,$/, ''));
 
 describe('moduleDdl', () => {
-  it.each([...catalog.modules.values()])('makes the table of $name with a column per stored field', (module) => {
+  it.each([...catalog.modules.values()])('creates the table of $name with a column for each stored field', (module) => {
     const [, body = ''] = ddl.split(`create table records."${module.table}" (\n`);
     const table = body.slice(0, body.indexOf('\n);'));
     const columns = [...table.matchAll(/^ {2}"([a-z0-9_]+)" /gm)].map(([, name]) => name);
@@ -60,11 +60,11 @@ describe('moduleDdl', () => {
     'create index ix_tasks_assigned_user_id_date_due on records."tasks" ("assigned_user_id", "date_due", id) where not deleted;',
     'create index ix_accounts_created_by on records."accounts" ("created_by", id) where not deleted;',
     'create index ix_cases_case_number on records."cases" ("case_number", id) where not deleted;',
-  ])('has the line %s', (line) => {
+  ])('contains the line %s', (line) => {
     expect(lines).toContain(line);
   });
 
-  it.each([...catalog.modules.values()])('indexes of $name what is looked for and nothing else', (module) => {
+  it.each([...catalog.modules.values()])('creates only the indexes of $name that queries use', (module) => {
     const table = `records."${module.table}"`;
     const found = [...ddl.matchAll(/^create (?:unique )?index (\w+) on (\S+)/gm)]
       .filter(([, , on]) => on === table)
@@ -98,7 +98,7 @@ describe('moduleDdl', () => {
     ]);
   });
 
-  it('converts amounts, whoever writes them, before the attributes of the row are kept', () => {
+  it('converts amounts before storing the derived attributes of the row', () => {
     const triggers = [
       ...ddl.matchAll(/^create trigger (\w+) before insert or update(.*) on records\."aos_products"$/gm),
     ];
@@ -116,11 +116,11 @@ describe('moduleDdl', () => {
     expect(tables).toEqual(modules.map(({ table }) => table));
   });
 
-  it('has no table for links between many and many, whose rows are kept elsewhere', () => {
+  it('creates no table for a many-to-many link, whose rows are stored elsewhere', () => {
     expect(ddl.match(/^create table/gm)).toHaveLength(catalog.modules.size);
   });
 
-  it('names every constraint and index once, within what Postgres keeps of a name', () => {
+  it('gives every constraint and index a unique name that Postgres does not truncate', () => {
     const names = [...ddl.matchAll(/(?:constraint|index) ((?:pk|ck|uq|ix)_[a-z0-9_]+)/g)].map(([, name = '']) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => name.length > 63)).toEqual([]);

@@ -14,7 +14,7 @@ function table(ddl: string, name: string): string {
 }
 
 describe('edgeTables', () => {
-  it('gives each table once, with the columns of all links over it', () => {
+  it('returns each table once, with the columns of all its links', () => {
     for (const storage of ['edge', 'local-edge'] as const) {
       const tables = edgeTables(catalog, storage);
       const names = links.filter((link) => link.storage === storage).map((link) => link.table);
@@ -26,7 +26,7 @@ describe('edgeTables', () => {
     expect([...(addresses?.middle.keys() ?? [])]).toEqual(['primary_address', 'reply_to_address', 'date_created']);
   });
 
-  it('knows left from right whichever end a link is seen from', () => {
+  it('distinguishes left from right whichever end defines the link', () => {
     const invitation = links.filter((link) => link.table === 'meetings_users');
     expect(invitation.map(({ nearSide, nearColumn }) => [nearSide, nearColumn]).toSorted()).toEqual([
       ['left', 'meeting_id'],
@@ -38,7 +38,7 @@ describe('edgeTables', () => {
 describe('edgeDdl', () => {
   const ddl = edgeDdl(catalog);
 
-  it('makes a table of both ends, the middle values and the operations', () => {
+  it('creates a table with both ends, the middle values and the operations', () => {
     expect(table(ddl, 'relationships."meetings_users"').split(',\n')).toEqual([
       '  id uuid not null default gen_random_uuid()',
       '  "meeting_id" varchar(36) not null',
@@ -53,7 +53,7 @@ describe('edgeDdl', () => {
     ]);
   });
 
-  it('indexes the way from the right and the rows that are staged', () => {
+  it('indexes lookups from the right and the staged rows', () => {
     const indexes = ddl.split('\n').filter((line) => line.includes(' on relationships."meetings_users"'));
     expect(indexes).toEqual([
       'create index ix_meetings_users_right on relationships."meetings_users" ("user_id", "meeting_id");',
@@ -64,7 +64,7 @@ describe('edgeDdl', () => {
 });
 
 describe('localEdgeDdl', () => {
-  it('makes one table for the links that share it, and tells their rows apart', () => {
+  it('creates one table for the links that share it, and distinguishes their rows', () => {
     expect(table(localEdgeDdl(catalog), 'records."email_addr_bean_rel"').split(',\n')).toEqual([
       '  id uuid not null default gen_random_uuid()',
       '  "bean_id" varchar(36) not null',
@@ -79,7 +79,7 @@ describe('localEdgeDdl', () => {
     ]);
   });
 
-  it('lets a record have one pair of an exclusive link, which is found without looking at the table', () => {
+  it('limits a record to one pair of an exclusive link, found by an index alone', () => {
     const indexes = localEdgeDdl(catalog)
       .split('\n')
       .filter((line) => line.startsWith('create unique index'));
@@ -89,8 +89,8 @@ describe('localEdgeDdl', () => {
   });
 });
 
-describe('names', () => {
-  it('are given once, within what Postgres keeps of a name', () => {
+describe('index and constraint names', () => {
+  it('are unique and not truncated by Postgres', () => {
     for (const ddl of [edgeDdl(catalog), localEdgeDdl(catalog)]) {
       const names = [...ddl.matchAll(/(?:constraint|index) ((?:pk|ck|uq|ix)_[a-z0-9_]+)/g)].map(
         ([, name = '']) => name,
@@ -102,7 +102,7 @@ describe('names', () => {
 });
 
 describe('edgeViews', () => {
-  it('publishes every edge table to records, and says what it needs', () => {
+  it('publishes every edge table to records, and declares what it requires', () => {
     const sql = edgeViews(catalog);
     const tables = edgeTables(catalog, 'edge').map((edge) => edge.table);
     const views = [...sql.matchAll(/create or replace view relationships_pub\."([a-z0-9_]+)_v1"/g)].map(

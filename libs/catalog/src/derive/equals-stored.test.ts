@@ -44,7 +44,7 @@ describe('equalsStored', () => {
     expect(equalsStored(module(name), attribute, sent, stored)).toBe(isEqual);
   });
 
-  it('refuses a module of another catalogue', () => {
+  it('rejects a module of another catalogue', () => {
     const stranger = { ...module('Cases') };
     expect(() => equalsStored(stranger, 'name', 1, 1)).toThrow(TypeError);
   });

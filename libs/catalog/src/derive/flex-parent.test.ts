@@ -7,7 +7,7 @@ const typePointer = '/data/attributes/parent_type';
 const typeMissing = { code: 8110, source: { pointer: typePointer } };
 
 describe('readParent', () => {
-  it('finds a whole reference', () => {
+  it('finds a complete reference', () => {
     const values = new Map([
       ['parent_type', 'Accounts'],
       ['parent_id', 'a1'],
@@ -17,14 +17,14 @@ describe('readParent', () => {
     expect(readParent(parent, values, 'update')).toEqual({ reference });
   });
 
-  it('finds an id without a module, unless the stored record may name it', () => {
+  it('finds an id without a module, unless the stored record may supply it', () => {
     const values = new Map([['parent_id', 'a1']]);
     expect(readParent(parent, values, 'create')).toMatchObject({ fault: typeMissing });
     const half = { ...parent, attribute: 'parent_id', pointer: idPointer, id: 'a1' };
     expect(readParent(parent, values, 'update')).toEqual({ half });
   });
 
-  it.each([null, ''])('finds an id beside the cleared module %j', (type) => {
+  it.each([null, ''])('finds an id next to the cleared module %j', (type) => {
     const values = new Map([
       ['parent_type', type],
       ['parent_id', 'a1'],
@@ -33,14 +33,14 @@ describe('readParent', () => {
     expect(readParent(parent, values, 'update')).toMatchObject({ fault: typeMissing });
   });
 
-  it('finds a module alone only on an update', () => {
+  it('finds a module without an id only on an update', () => {
     const values = new Map([['parent_type', 'Cases']]);
     expect(readParent(parent, values, 'create')).toBeUndefined();
     const half = { ...parent, attribute: 'parent_type', pointer: typePointer, module: 'Cases' };
     expect(readParent(parent, values, 'update')).toEqual({ half });
   });
 
-  it('finds nothing when the parent is cleared or not mentioned', () => {
+  it('finds nothing when the parent is cleared or absent', () => {
     expect(readParent(parent, new Map([['parent_id', null]]), 'update')).toBeUndefined();
     expect(readParent(parent, new Map([['name', 'x']]), 'update')).toBeUndefined();
   });
@@ -59,14 +59,14 @@ describe('completeParent', () => {
     });
   });
 
-  it('refuses an id that ends up without a module', () => {
+  it('rejects an id that is left without a module', () => {
     expect(completeParent(ofId, { module: null, id: null })).toMatchObject({ fault: typeMissing });
     expect(completeParent({ ...ofType, module: null }, { module: 'Cases', id: 'old' })).toMatchObject({
       fault: typeMissing,
     });
   });
 
-  it('has nothing to look up when there is no id', () => {
+  it('looks up nothing when there is no id', () => {
     expect(completeParent({ ...ofType, module: 'Cases' }, { module: null, id: null })).toBeUndefined();
   });
 });

@@ -25,29 +25,29 @@ describe('links in requests', () => {
   it.each([
     ['none', { data: [] }],
     ['several', { data: [user, { ...user, id: 'u-2' }], links: {} }],
-    ['a lone one', { data: user }],
+    ['a single resource identifier', { data: user }],
     ['middle values', { data: [invited({ accept_status: 'ACCEPT', user_id: 'u-1', required: null }), user] }],
     ['a pair as it was read', { data: [invited({ id: 'p', date_modified: '2026-01-01T00:00:00Z', deleted: '0' })] }],
     ['a middle table without values', { data: [{ ...user, meta: { middle_table: { data: {} }, more: 1 } }] }],
-  ])('name %s', (_what, users) => {
+  ])('accept %s', (_what, users) => {
     expect(isValid('Meetings.create', meeting(users))).toBe(true);
     expect(isValid('linkage.request', users)).toBe(true);
   });
 
   it.each([
     ['without linkage', {}],
-    ['with null for many', { data: null }],
+    ['with null for a to-many link', { data: null }],
     ['of another type', { data: [{ type: 'Contacts', id: 'u-1' }] }],
-    ['with an id that is none', { data: [{ type: 'Users', id: 'a b' }] }],
+    ['with an invalid id', { data: [{ type: 'Users', id: 'a b' }] }],
     ['with an unknown middle value', { data: [invited({ nope: 1 })] }],
-    ['with a middle value that is no option', { data: [invited({ accept_status: 'nope' })] }],
-    ['with middle values that are no object', { data: [invited([])] }],
+    ['with a middle value that is not an option', { data: [invited({ accept_status: 'nope' })] }],
+    ['with middle values that are not an object', { data: [invited([])] }],
     ['with a middle table without data', { data: [{ ...user, meta: { middle_table: {} } }] }],
-  ])('are refused %s', (_what, users) => {
+  ])('are rejected %s', (_what, users) => {
     expect(isValid('Meetings.create', meeting(users))).toBe(false);
   });
 
-  it('lead to one record at most where the link does', () => {
+  it('allow one record at most for a to-one link', () => {
     const parent = { type: 'Accounts', id: '1' };
     for (const data of [parent, null, [], [parent]]) {
       expect(isValid('Accounts.create', account({ member_of: { data } }))).toBe(true);
@@ -63,7 +63,7 @@ describe('links in requests', () => {
     expect(isValid('Accounts.create', account(entry({ a: 1 })))).toBe(false);
   });
 
-  it('are those that a client may set', () => {
+  it('are the links that a client can set', () => {
     const data = { type: 'Users', id: '1' };
     expect(isValid('Accounts.create', account({ assigned_user_link: { data } }))).toBe(true);
     expect(isValid('Accounts.create', account({ created_by_link: { data } }))).toBe(false);
@@ -74,7 +74,7 @@ describe('links in requests', () => {
     expect(isValid('Accounts.update', { data: { type: 'Accounts', id: '1', relationships: {} } })).toBe(true);
   });
 
-  it('stand for a demanded attribute', () => {
+  it('satisfy a required attribute', () => {
     const project = { projects: { data: { type: 'Project', id: '1' } } };
     const attributes = attributesDemandedOf('ProjectTask');
     const { project_id: _, ...others } = attributes;
@@ -87,7 +87,7 @@ describe('links in requests', () => {
     expect(isValid('ProjectTask.create', task(others, { projects: { links: {} } }))).toBe(false);
   });
 
-  it('have middle values that the catalogue takes, and no others', () => {
+  it('accept the same middle values as the catalogue', () => {
     const links = modules.flatMap((module) => [...module.links.values()]).filter(isEdgeLink);
     for (const link of links.filter(({ middle }) => middle.size > 0)) {
       const values = [...link.middle.values()].map((field) => [field.name, valuesOf(field)] as const);
@@ -105,7 +105,7 @@ describe('links in requests', () => {
     }
   });
 
-  it('are no resources at the URLs of links', () => {
+  it('are identifiers, not resources, at relationship URLs', () => {
     expect(isValid('linkage.request', { data: { ...user, links: { href: 'x' } } })).toBe(true);
     expect(isValid('linkage.request', { data: null })).toBe(true);
     expect(isValid('linkage.request', { data: { ...user, attributes: {} } })).toBe(false);
@@ -119,7 +119,7 @@ describe('linkage in answers', () => {
   const row = { id: 'm-1', type: 'Link', attributes: { accept_status: 'none', required: true, date_modified: null } };
   const identifier = { type: 'Users', id: 'u-1', meta: { middle_table: { data: row } } };
 
-  it('has the rows of the middle table', () => {
+  it('contains the rows of the middle table', () => {
     const answered = (data: unknown): unknown => ({ jsonapi: { version: '1.0' }, links, data });
     expect(isValid('linkage.set', answered([identifier, { type: 'Users', id: 'u-2' }]))).toBe(true);
     expect(isValid('linkage.one', answered(null))).toBe(true);

@@ -38,20 +38,23 @@ describe('attributes', () => {
   const seen = { taken: 0, refused: 0, open: 0 };
 
   describe.each(modules.map((module) => [module.name, module] as const))('of %s', (name, module) => {
-    it.each(['create', 'update'] as const)('fit the schema of a %s when the catalogue takes them, else not', (mode) => {
-      fc.assert(
-        fc.property(attributesOf(module), (attributes) => {
-          const verdict = judge(module, attributes, mode);
-          seen[verdict] += 1;
-          if (verdict === 'open') return;
-          const fits = isValid(`${name}.${mode}`, { data: { type: name, id: 'x', attributes } });
-          expect({ attributes, verdict: fits ? 'taken' : 'refused' }).toEqual({ attributes, verdict });
-        }),
-      );
-    });
+    it.each(['create', 'update'] as const)(
+      'match the schema of a %s exactly when the catalogue accepts them',
+      (mode) => {
+        fc.assert(
+          fc.property(attributesOf(module), (attributes) => {
+            const verdict = judge(module, attributes, mode);
+            seen[verdict] += 1;
+            if (verdict === 'open') return;
+            const fits = isValid(`${name}.${mode}`, { data: { type: name, id: 'x', attributes } });
+            expect({ attributes, verdict: fits ? 'taken' : 'refused' }).toEqual({ attributes, verdict });
+          }),
+        );
+      },
+    );
   });
 
-  it('were taken and refused often enough for that to mean something', () => {
+  it('are accepted and rejected often enough for the property to be meaningful', () => {
     expect(seen.taken).toBeGreaterThan(modules.length * 20);
     expect(seen.refused).toBeGreaterThan(modules.length * 20);
   });

@@ -18,23 +18,23 @@ function referencesIn(value: unknown): string[] {
 }
 
 describe('messageSchema', () => {
-  it('is a schema of draft 2020-12 that compiles in strict mode', () => {
+  it('is a draft 2020-12 schema that compiles in strict mode', () => {
     expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' });
     expect(ajv.validateSchema(schema)).toBe(true);
     expect(ajv.getSchema('messages')).toBeDefined();
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     expect(referencesIn(schema).filter((name) => !Object.hasOwn(definitions, name))).toEqual([]);
   });
 
-  it('has nothing but modules and their messages that nothing refers to', () => {
+  it('leaves only modules and their messages unreferenced', () => {
     const referred = new Set(referencesIn(schema));
     const lonely = Object.keys(definitions).filter((name) => !referred.has(name));
     expect(lonely.sort()).toEqual(modules.flatMap(({ name }) => [`${name}.document`, `${name}.list`]).sort());
   });
 
-  it('is the same for the same catalogue', () => {
+  it('is deterministic for a catalogue', () => {
     expect(JSON.stringify(messageSchema(catalog))).toBe(JSON.stringify(schema));
   });
 
@@ -63,7 +63,7 @@ const resource = {
 const answer = { jsonapi: { version: '1.0' }, links: { self: 'http://a/1' }, data: resource };
 
 describe('answers', () => {
-  it('fit their module, and the answers of any module', () => {
+  it('match the schemas of their module and of any module', () => {
     expect(isValid('Accounts.document', answer)).toBe(true);
     expect(isValid('document', answer)).toBe(true);
     expect(isValid('answer', answer)).toBe(true);
@@ -73,9 +73,9 @@ describe('answers', () => {
   it.each<[string, Record<string, unknown>]>([
     ['an unknown attribute', { attributes: { nope: 1 } }],
     ['an attribute of another type', { attributes: { name: 1 } }],
-    ['null where the catalogue promises a value', { attributes: { name: null } }],
+    ['null where the catalogue rules it out', { attributes: { name: null } }],
     ['a key in another case', { attributes: { industry: 'banking' } }],
-    ['an exact number as text', { attributes: { total_revenue: '1.5' } }],
+    ['an exact number as a string', { attributes: { total_revenue: '1.5' } }],
     ['a text that is too long', { attributes: { name: 'x'.repeat(151) } }],
     ['an unknown link', { relationships: { nope: {} } }],
     [
@@ -86,10 +86,10 @@ describe('answers', () => {
       'a to-one link without linkage',
       { relationships: { member_of: { links: resource.relationships.member_of.links } } },
     ],
-    ['a number for an id', { id: 1 }],
-    ['no URL for a link', { links: { self: '/a/1' } }],
-    ['a member of no standard', { nope: 1 }],
-  ])('refuse %s', (_what, change) => {
+    ['a numeric id', { id: 1 }],
+    ['a link that is not a URL', { links: { self: '/a/1' } }],
+    ['a non-standard member', { nope: 1 }],
+  ])('are rejected with %s', (_what, change) => {
     expect(isValid('Accounts.document', { ...answer, data: { ...resource, ...change } })).toBe(false);
     expect(isValid('answer', { ...answer, data: { ...resource, ...change } })).toBe(false);
   });
@@ -103,7 +103,7 @@ describe('answers', () => {
     data: [resource],
   });
 
-  it('may have related records beside them', () => {
+  it('accept included records', () => {
     for (const included of [[], [contact, resource]]) {
       expect(isValid('Accounts.document', { ...answer, included })).toBe(true);
       expect(isValid('Accounts.list', { ...(page({ count: 1, countIsExact: true }) as object), included })).toBe(true);
@@ -115,7 +115,7 @@ describe('answers', () => {
     expect(isValid('empty', { ...document, data: null, included: [contact] })).toBe(false);
   });
 
-  it('may say what links to many lead to, and where the rest is', () => {
+  it('accept linkage of to-many links and its page links', () => {
     const links = { self: 'http://a/1', related: 'http://a/2' };
     const cases = (more: object): unknown => ({ ...answer, data: { ...resource, relationships: { cases: more } } });
     expect(isValid('Accounts.document', cases({ links }))).toBe(true);
@@ -126,27 +126,27 @@ describe('answers', () => {
     expect(isValid('Accounts.document', cases({ data: [] }))).toBe(false);
   });
 
-  it('may say when a record was viewed', () => {
+  it('accept the time when a record was viewed', () => {
     const viewed = (date_viewed: unknown): unknown => ({ ...answer, data: { ...resource, meta: { date_viewed } } });
     expect(isValid('Accounts.document', viewed('2026-06-30T09:00:00.000Z'))).toBe(true);
     expect(isValid('Accounts.document', viewed('yesterday'))).toBe(false);
     expect(isValid('Accounts.document', { ...answer, data: { ...resource, meta: {} } })).toBe(false);
   });
 
-  it('may leave a list uncounted', () => {
+  it('accept a list without a total', () => {
     expect(isValid('Accounts.list', page({ count: null, countIsExact: false }))).toBe(true);
     expect(isValid('Accounts.list', page({ countIsExact: false }))).toBe(false);
     expect(isValid('Accounts.list', page({ count: -1, countIsExact: false }))).toBe(false);
   });
 
-  it('may lack attributes and relationships', () => {
+  it('accept missing attributes and relationships', () => {
     const { relationships: _relationships, ...sparse } = { ...resource, attributes: {} };
     expect(isValid('Accounts.document', { ...answer, data: sparse })).toBe(true);
   });
 });
 
 describe('requests', () => {
-  it('may have members that JSON:API does not define, but for attributes', () => {
+  it('accept members that JSON:API does not define, except among attributes', () => {
     const request = { data: { type: 'Accounts', attributes: { name: 'a' }, lid: 1 }, nope: 1 };
     expect(isValid('Accounts.create', request)).toBe(true);
     expect(isValid('request', request)).toBe(true);
@@ -154,30 +154,30 @@ describe('requests', () => {
   });
 
   it.each([
-    ['an id that is none', { type: 'Accounts', id: 'a b', attributes: { name: 'a' } }],
-    ['a word of the routes for an id', { type: 'Accounts', id: 'meta', attributes: { name: 'a' } }],
+    ['an invalid id', { type: 'Accounts', id: 'a b', attributes: { name: 'a' } }],
+    ['a reserved route name as id', { type: 'Accounts', id: 'meta', attributes: { name: 'a' } }],
     ['another type', { type: 'Contacts', attributes: { name: 'a' } }],
-    ['no required attribute', { type: 'Accounts', attributes: {} }],
+    ['a missing required attribute', { type: 'Accounts', attributes: {} }],
     ['no attributes', { type: 'Accounts' }],
-    ['a list of attributes', { type: 'Accounts', attributes: [] }],
-  ])('refuse a create with %s', (_what, data) => {
+    ['an array of attributes', { type: 'Accounts', attributes: [] }],
+  ])('reject a create with %s', (_what, data) => {
     expect(isValid('Accounts.create', { data })).toBe(false);
   });
 
-  it('may create without an id, with an empty one and with one of the client', () => {
+  it('accept a create without an id, with an empty id and with a client-generated id', () => {
     for (const id of [{}, { id: '' }, { id: 'A-1_z' }]) {
       expect(isValid('Accounts.create', { data: { type: 'Accounts', attributes: { name: 'a' }, ...id } })).toBe(true);
     }
   });
 
-  it('need type and id to update, and no attribute', () => {
+  it('require type and id on an update, but no attribute', () => {
     expect(isValid('Accounts.update', { data: { type: 'Accounts', id: '1' } })).toBe(true);
     expect(isValid('Accounts.update', { data: { type: 'Accounts', attributes: {} } })).toBe(false);
     expect(isValid('Accounts.update', { data: { id: '1', attributes: {} } })).toBe(false);
     expect(isValid('Accounts.update', { data: null })).toBe(false);
   });
 
-  it('may send a demanded attribute under either of its names', () => {
+  it('accept a required attribute under either of its names', () => {
     const documents = catalog.module('Documents');
     const named = [{ name: 'a' }, { document_name: 'a' }, { name: 'a', document_name: 'b' }, {}];
     const verdicts = named.map((attributes) =>
@@ -189,14 +189,14 @@ describe('requests', () => {
     expect(verdicts).toEqual([true, true, true, false]);
   });
 
-  it('may name a file, or none', () => {
+  it('accept a file name or none', () => {
     const fits = (filename: unknown) =>
       isValid('Notes.update', { data: { type: 'Notes', id: '1', attributes: { filename, filename_file: 'YQ==' } } });
     expect([null, '', 'a.txt', '../a', 'C:\\a', 'x'.repeat(255)].map(fits)).toEqual(Array(6).fill(true));
     expect(['a/', '.', 'a/..', 'a\nb', 'x'.repeat(256), 1].map(fits)).toEqual(Array(6).fill(false));
   });
 
-  it('may send anything of its type under the name that does not count', () => {
+  it('accept any value of the right type under the name that is ignored', () => {
     const verdicts = [null, '', 'b', 'x'.repeat(255), 'x'.repeat(256), 1].map((name) =>
       ['create', 'update'].map((operation) => {
         const attributes = { document_name: 'a', name, active_date: '2026-01-01' };
@@ -217,7 +217,7 @@ describe('metadata', () => {
   const isDocument = (name: string, meta: unknown): boolean => isValid(name, { jsonapi: { version: '1.0' }, meta });
 
   it.each(packs.map(([language, module, pack]) => [language, module.name, module, pack] as const))(
-    'in %s of %s fits',
+    'in %s of %s matches the schema',
     (_language, name, module, pack) => {
       const attributes = attributesMeta(module, catalog, pack);
       const language = moduleLanguage(module, pack);
@@ -226,7 +226,7 @@ describe('metadata', () => {
     },
   );
 
-  it.each([...languages])('in %s of the application fits', (_language, pack) => {
+  it.each([...languages])('in %s of the application matches the schema', (_language, pack) => {
     const list = listMeta(catalog, pack, (name) => `http://localhost/${name}`);
     const language = applicationLanguage(catalog, pack);
     expect(isDocument('meta.list', { modules: { list } })).toBe(true);

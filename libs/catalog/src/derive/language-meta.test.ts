@@ -6,7 +6,7 @@ import { applicationLanguage, moduleLanguage } from './language-meta.js';
 const modules = [...smallCatalog.modules.values()];
 
 describe('moduleLanguage', () => {
-  it('has the names of the module, of its id, attributes, links, middle values and filters', () => {
+  it('contains the names of the module, its id, attributes, links, middle values and filters', () => {
     const [, things] = modules;
     expect(things && moduleLanguage(things, smallPack)).toMatchObject({
       LBL_MODULE_NAME: 'Thing',
@@ -22,12 +22,12 @@ describe('moduleLanguage', () => {
     });
   });
 
-  it('has keys that existing clients know', () => {
+  it('contains the keys that existing clients use', () => {
     const [, things] = modules;
     expect(things && Object.keys(moduleLanguage(things, smallPack))).toContain('LBL_MODIFIED_NAME');
   });
 
-  it.each(modules)('of $name has the label of every attribute and link under its vname', (module) => {
+  it.each(modules)('of $name contains the label of every attribute and link under its vname', (module) => {
     const language = moduleLanguage(module, smallPack);
     for (const { vname, label } of Object.values(attributesMeta(module, smallCatalog, smallPack))) {
       expect(language[vname]).toBe(label);
@@ -36,7 +36,7 @@ describe('moduleLanguage', () => {
 });
 
 describe('applicationLanguage', () => {
-  it('has the texts, the names of the modules, and a map for each drop-down', () => {
+  it('contains the texts, the module names, and a map for each drop-down', () => {
     expect(applicationLanguage(smallCatalog, smallPack)).toEqual({
       LBL_YES: 'Yes',
       moduleList: { Users: 'Users (all)', Things: 'Things (all)', Roles: 'Roles (all)' },

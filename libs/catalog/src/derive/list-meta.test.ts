@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { smallCatalog, smallPack } from '../../test/small-catalog.js';
 import { listMeta } from './list-meta.js';
 
-it('lists the modules by name, with their URL, their names and who may write', () => {
+it('lists the modules by name, with their URL, labels and write access', () => {
   const list = listMeta(smallCatalog, smallPack, (module) => `https://crm.test/${module}`);
   expect(Object.keys(list)).toEqual(['Users', 'Things', 'Roles']);
   expect(list.Users).toEqual({

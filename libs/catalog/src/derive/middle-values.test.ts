@@ -31,7 +31,7 @@ function judge(sent: Readonly<Record<string, unknown>>) {
 }
 
 describe('validateMiddle', () => {
-  it('takes values as attributes are taken, and adds no defaults', () => {
+  it('validates values like attributes, without adding defaults', () => {
     const { values, managed, faults } = judge({ accept_status: 'ACCEPT', required: '1' });
     expect([...values]).toEqual([
       ['accept_status', 'accept'],
@@ -46,7 +46,7 @@ describe('validateMiddle', () => {
     expect([...judge({ accept_status: null }).values]).toEqual([['accept_status', null]]);
   });
 
-  it('finds all faults at once, with their places', () => {
+  it('reports all faults at once with their pointers', () => {
     const sent = { accept_status: 'perhaps', required: new ExactNumber('1.5'), colour: 'red', 'a/b': 1, __proto: 1 };
     expect(placesOf(judge(sent).faults)).toEqual([
       '8113 accept_status',
@@ -57,7 +57,7 @@ describe('validateMiddle', () => {
     ]);
   });
 
-  it('is not fooled by names that every object has', () => {
+  it('rejects names inherited from Object.prototype', () => {
     const sent = JSON.parse('{"__proto__":{},"constructor":1,"toString":2}') as Record<string, unknown>;
     expect(placesOf(judge(sent).faults)).toEqual(['8119 __proto__', '8108 constructor', '8108 toString']);
   });
@@ -66,7 +66,7 @@ describe('validateMiddle', () => {
     [{ id: '', date_modified: null, deleted: '0' }],
     [{ meeting_id: 'm', user_id: 'u' }],
     [{ meeting_id: '', user_id: null, deleted: false }],
-  ])('passes over %j, which says nothing new', (sent) => {
+  ])('ignores %j, which changes nothing', (sent) => {
     expect(judge(sent)).toEqual({ values: new Map(), references: [], managed: [], faults: [] });
   });
 
@@ -76,14 +76,14 @@ describe('validateMiddle', () => {
     ['deleted', true],
     ['date_modified', '2020-01-01T00:00:00Z'],
     ['id', 'x'],
-  ])('leaves %s: %j to be compared with what stands', (attribute, value) => {
+  ])('leaves %s: %j to be compared with the stored value', (attribute, value) => {
     expect(judge({ [attribute]: value })).toMatchObject({
       faults: [],
       managed: [{ attribute, value, pointer: `${PLACE}/${attribute}` }],
     });
   });
 
-  it('tells which records the values refer to', () => {
+  it('returns the records that the values refer to', () => {
     const { references } = validateMiddle(link('Leads', 'documents'), { document_revision_id: 'r' }, AT, ENDS);
     expect(references).toEqual([
       {
@@ -95,7 +95,7 @@ describe('validateMiddle', () => {
     ]);
   });
 
-  it('takes no role for a middle value', () => {
+  it('does not accept a role as a middle value', () => {
     const { faults } = validateMiddle(link('Accounts', 'email_addresses_primary'), { primary_address: true }, AT);
     expect(placesOf(faults)).toEqual(['8108 primary_address']);
   });
@@ -114,7 +114,7 @@ describe('compareMiddle', () => {
     [{ id: 'x' }],
     [{ date_modified: '2020-01-01T00:00:00.000Z' }],
     [{ date_modified: '2020-01-01T01:00:00+01:00' }],
-  ])('accepts %j, which is what stands', (sent) => {
+  ])('accepts %j, which equals the stored value', (sent) => {
     expect(compareMiddle(invitation, judge(sent).managed, standing)).toEqual([]);
   });
 
@@ -124,17 +124,17 @@ describe('compareMiddle', () => {
     ['date_modified', 'now'],
     ['deleted', true],
     ['user_id', 'v'],
-  ])('refuses %s: %j', (attribute, value) => {
+  ])('rejects %s: %j', (attribute, value) => {
     const faults = compareMiddle(invitation, judge({ [attribute]: value }).managed, standing);
     expect(placesOf(faults)).toEqual([`8109 ${attribute}`]);
   });
 
-  it('refuses what a new pair cannot have yet', () => {
+  it('rejects values that a new pair cannot have yet', () => {
     const { managed } = judge({ id: 'x', date_modified: '2020-01-01T00:00:00.000Z' });
     expect(placesOf(compareMiddle(invitation, managed, undefined))).toEqual(['8109 id', '8109 date_modified']);
   });
 
-  it('compares values that the service sets itself', () => {
+  it('compares values that the server sets', () => {
     const addresses = link('Accounts', 'email_addresses');
     const { managed } = validateMiddle(addresses, { date_created: '2020-01-01T00:00:00Z' }, AT);
     expect(compareMiddle(addresses, managed, { date_created: '2020-01-01T00:00:00.000Z' })).toEqual([]);
@@ -143,7 +143,7 @@ describe('compareMiddle', () => {
 });
 
 describe('middleDefaults', () => {
-  it('are those of the catalogue', () => {
+  it('are the defaults of the catalogue', () => {
     expect([...middleDefaults(invitation)]).toEqual([
       ['required', true],
       ['accept_status', 'none'],

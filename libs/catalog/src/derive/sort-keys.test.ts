@@ -15,11 +15,11 @@ describe('sortKeys', () => {
     ['an id', referenceTo('Users'), ['x'], true],
     ['a date', date(), ['x'], true],
     ['a required date', date({ required: true }), ['x'], false],
-    ['an instant of the server', managed(dateTime()), ['x'], false],
-    ['the user behind a record', managed(referenceTo('Users')), ['x'], true],
+    ['a server-managed instant', managed(dateTime()), ['x'], false],
+    ['the user of a record', managed(referenceTo('Users')), ['x'], true],
     ['a converted amount', inBaseCurrency('amount'), ['x'], true],
     ['a flag', flag(), ['x'], true],
-  ])('of %s have the empty last in both directions', (_, definition, expressions, nullable) => {
+  ])('of %s put empty values last in both directions', (_, definition, expressions, nullable) => {
     expect(orderOf(definition, false)).toEqual(expressions);
     const suffix = nullable ? ' desc nulls last' : ' desc';
     expect(orderOf(definition, true)).toEqual(expressions.map((expression) => `${expression}${suffix}`));

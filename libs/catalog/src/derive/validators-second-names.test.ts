@@ -5,7 +5,7 @@ import { alsoCalled, text } from '../define.js';
 import { standardFields } from '../modules/standard-fields.js';
 import { compileValidators } from './validators.js';
 
-describe('validateAttributes on a second name', () => {
+describe('validateAttributes with second names', () => {
   const rest = { active_date: '2020-01-31' };
 
   /** The name of the document that a create stores. */
@@ -16,14 +16,14 @@ describe('validateAttributes on a second name', () => {
     return values.get('document_name');
   }
 
-  it('takes either name, and the first one when both are sent', () => {
+  it('accepts either name, and uses the first when both are sent', () => {
     expect(nameOf({ document_name: 'first' })).toBe('first');
     expect(nameOf({ name: 'second' })).toBe('second');
     expect(nameOf({ document_name: 'first', name: 'second' })).toBe('first');
     expect(nameOf({ name: 'second', document_name: 'first' })).toBe('first');
   });
 
-  it.each([null, '', 'other'])('takes nothing from the second name %j beside the first', (name) => {
+  it.each([null, '', 'other'])('ignores the second name %j when the first is sent', (name) => {
     expect(nameOf({ name, document_name: 'first' })).toBe('first');
   });
 
@@ -35,11 +35,11 @@ describe('validateAttributes on a second name', () => {
       { name: 'a', assigned_user_id: '1', assigned_user_name: {} },
       '8111 /data/attributes/assigned_user_name',
     ],
-  ])('refuses in %s what nobody can mean, also where it would count for nothing', (name, sent, fault) => {
+  ])('rejects invalid values in %s even where they would be ignored', (name, sent, fault) => {
     expect(faultsOf(create(name, sent))).toEqual([fault]);
   });
 
-  it('does not let the second name save a first one that is missing or broken', () => {
+  it('does not use the second name in place of an invalid or null first name', () => {
     const sent = { ...rest, name: 'second' };
     expect(faultsOf(create('Documents', { ...sent, document_name: null }))).toEqual([
       '8110 /data/attributes/document_name',
@@ -49,7 +49,7 @@ describe('validateAttributes on a second name', () => {
     ]);
   });
 
-  it('demands the first name when neither is sent', () => {
+  it('requires the first name when neither is sent', () => {
     expect(faultsOf(create('Documents', rest))).toEqual(['8110 /data/attributes/document_name']);
     expect(faultsOf(update('Documents', rest))).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('validateAttributes on a second name', () => {
     [1, 8111],
     ['x'.repeat(256), 8112],
     ['\0', 8116],
-  ])('refuses the second name %j with %i, once and under that name', (name, code) => {
+  ])('rejects the second name %j with %i, once and under that name', (name, code) => {
     const faults = [`${code} /data/attributes/name`];
     expect(faultsOf(create('Documents', { ...rest, name }))).toEqual(faults);
     expect(faultsOf(update('Documents', { name }))).toEqual(faults);
@@ -73,7 +73,7 @@ describe('validateAttributes on a second name', () => {
     );
   });
 
-  it('keeps a second name from being overwritten by the default of the first', () => {
+  it('does not overwrite a second name with the default of the first', () => {
     const fields = { label: text({ max: 9, default: 'new' }), name: alsoCalled('label', { max: 9 }) };
     const users = { name: 'Users', table: 'users', fields: { user_name: text({ max: 9 }), ...standardFields } };
     const things = { name: 'Things', table: 'things', fields: { ...fields, ...standardFields } };

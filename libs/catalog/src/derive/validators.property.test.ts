@@ -211,7 +211,7 @@ const modules = [...catalog.modules.values()].map((module) => ({
 }));
 
 describe.each(modules)('validateAttributes for $name', ({ module, breakable }) => {
-  it('takes every valid record and keeps its values', () => {
+  it('accepts every valid record unchanged', () => {
     fc.assert(
       fc.property(validRecords(module), (record) => {
         const { values, faults, managed } = validateAttributes(module, record, 'create');
@@ -226,7 +226,7 @@ describe.each(modules)('validateAttributes for $name', ({ module, breakable }) =
     );
   });
 
-  it('refuses a valid record with one broken value, pointing at it alone', () => {
+  it('rejects a valid record with one invalid value, with a pointer to it alone', () => {
     const mutations = fc
       .constantFrom(...breakable)
       .chain((field) => fc.constantFrom(...broken[field.type]).map(([value, code]) => ({ field, value, code })));
@@ -244,9 +244,9 @@ describe.each(modules)('validateAttributes for $name', ({ module, breakable }) =
 });
 
 describe.each(modules.filter(({ demanded }) => demanded.length > 0))(
-  'validateAttributes for $name, which demands something',
+  'validateAttributes for $name, which has required attributes',
   ({ module, demanded }) => {
-    it('refuses a valid record without one of its required values', () => {
+    it('rejects a valid record without one of its required values', () => {
       fc.assert(
         fc.property(validRecords(module), fc.constantFrom(...demanded), (record, { name }) => {
           const rest = Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));

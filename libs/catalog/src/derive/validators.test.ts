@@ -3,7 +3,7 @@ import { create, faultsOf, update } from '../../test/validating.js';
 import { ExactNumber } from '../exact-number.js';
 
 describe('validateAttributes on a create', () => {
-  it('takes the meeting of the specification', () => {
+  it('accepts the meeting of the specification', () => {
     const sent = {
       name: 'Test',
       date_start: '2017-03-27T08:45:00+00:00',
@@ -33,7 +33,7 @@ describe('validateAttributes on a create', () => {
     expect(references).toEqual([{ attribute: 'assigned_user_id', pointer, module: 'Users', id: '1' }]);
   });
 
-  it('names everything that is missing', () => {
+  it('reports every missing attribute', () => {
     expect(faultsOf(create('Meetings', {}))).toEqual([
       '8110 /data/attributes/name',
       '8110 /data/attributes/date_start',
@@ -41,24 +41,24 @@ describe('validateAttributes on a create', () => {
     ]);
   });
 
-  it.each([null, ''])('refuses %j for a required attribute once', (value) => {
+  it.each([null, ''])('rejects %j for a required attribute once', (value) => {
     expect(faultsOf(create('Accounts', { name: value }))).toEqual(['8110 /data/attributes/name']);
   });
 
-  it('does not demand a required attribute that has a default, but lets nobody clear it', () => {
+  it('does not require a required attribute that has a default, but rejects null for it', () => {
     const user = { user_name: 'sally', last_name: 'Bronsen' };
     expect(create('Users', user).values.get('status')).toBe('Active');
     expect(faultsOf(create('Users', { ...user, status: null }))).toEqual(['8110 /data/attributes/status']);
     expect(faultsOf(create('Users', { ...user, status: '' }))).toEqual(['8110 /data/attributes/status']);
   });
 
-  it('lets a value that was sent, null included, win over the default', () => {
+  it('prefers a sent value, null included, to the default', () => {
     const { values } = create('Notes', { name: 'n', portal_flag: null });
     expect(values.get('portal_flag')).toBeNull();
     expect(create('Cases', { name: 'c', state: 'closed' }).values.get('state')).toBe('Closed');
   });
 
-  it('reports all faults of one document in the order of the document', () => {
+  it('reports all faults of a document in document order', () => {
     const sent = {
       colour: 'red',
       type: 'User',
@@ -90,7 +90,7 @@ describe('validateAttributes on a create', () => {
     ]);
   });
 
-  it('says how a misnamed attribute is called here, and knows no type where the module has none', () => {
+  it('suggests the name of a misnamed attribute, and rejects type in a module without one', () => {
     expect(create('Cases', { name: 'c', type: 'User' }).faults).toEqual([
       {
         code: 8118,
@@ -103,7 +103,7 @@ describe('validateAttributes on a create', () => {
     expect(faultsOf(create('Accounts', { name: 'a', type: 'x' }))).toEqual(['8108 /data/attributes/type']);
   });
 
-  it('refuses an own attribute __proto__ and inherited names', () => {
+  it('rejects an own __proto__ attribute and inherited names', () => {
     const sent = JSON.parse('{"name":"a","__proto__":1,"constructor":2,"toString":3}') as Record<string, unknown>;
     expect(faultsOf(create('Accounts', sent))).toEqual([
       '8119 /data/attributes/__proto__',
@@ -112,13 +112,13 @@ describe('validateAttributes on a create', () => {
     ]);
   });
 
-  it('shows the offending value, but no nested one', () => {
+  it('shows the offending value unless it is nested', () => {
     const sent = { name: 'n', amount: new ExactNumber('1e99'), probability: 'x', sales_stage: {}, date_closed: true };
     const shown = create('Opportunities', sent).faults.map(({ value }) => value);
     expect(shown).toEqual(['1e99', 'x', undefined, 'true']);
   });
 
-  it('keeps the bytes of a file out of the record', () => {
+  it('keeps the content of a file out of the record', () => {
     expect(create('Notes', { name: 'n', filename: 'a.txt' }).faults).toEqual([]);
     expect(faultsOf(create('Notes', { name: 'n', filename_file: 'YQ==' }))).toEqual([
       '8111 /data/attributes/filename_file',
@@ -178,11 +178,11 @@ describe('validateAttributes on values', () => {
     ['AOS_Quotes', 'template_ddown_c', ['no such template'], 8113],
     ['ACLRoles', 'actions', '', 8111],
     ['ACLRoles', 'actions', { Ghosts: {} }, 8113],
-  ])('refuses %s.%s %j with %i', (name, attribute, sent, code) => {
+  ])('rejects %s.%s %j with %i', (name, attribute, sent, code) => {
     expect(faultsOf(update(name, { [attribute]: sent }))).toEqual([`${code} /data/attributes/${attribute}`]);
   });
 
-  it('has no reference for an id that was cleared or refused, nor for a module that is not here', () => {
+  it('returns no reference for a cleared or invalid id, nor for an unknown module', () => {
     expect(update('Accounts', { parent_id: null, assigned_user_id: '' }).references).toEqual([]);
     expect(update('Accounts', { parent_id: 'a b' }).references).toEqual([]);
     expect(update('Campaigns', { survey_id: 's1' }).references).toEqual([]);
@@ -190,13 +190,13 @@ describe('validateAttributes on values', () => {
 });
 
 describe('validateAttributes on parents', () => {
-  it('reads the parent of any of its modules', () => {
+  it('returns a parent of any allowed module', () => {
     const { references } = create('Notes', { name: 'n', parent_type: 'meetings', parent_id: 'm1' });
     const pointer = '/data/attributes/parent_id';
     expect(references).toEqual([{ attribute: 'parent_id', pointer, module: 'Meetings', id: 'm1' }]);
   });
 
-  it('reports a parent type that is refused once', () => {
+  it('reports an invalid parent type once', () => {
     expect(faultsOf(create('Notes', { name: 'n', parent_type: 'Ghosts', parent_id: 'x' }))).toEqual([
       '8113 /data/attributes/parent_type',
     ]);
@@ -204,7 +204,7 @@ describe('validateAttributes on parents', () => {
     expect(faultsOf(create('Favorites', { parent_id: 'x' }))).toEqual(['8110 /data/attributes/parent_type']);
   });
 
-  it('leaves half a parent of an update to the stored record', () => {
+  it('completes half a parent of an update from the stored record', () => {
     const { halfReferences, references } = update('Notes', { parent_id: 'x' });
     expect(references).toEqual([]);
     expect(halfReferences).toMatchObject([{ attribute: 'parent_id', id: 'x', typeColumn: 'parent_type' }]);
@@ -214,7 +214,7 @@ describe('validateAttributes on parents', () => {
     ['Notes', { parent_type: 'Ghosts', parent_id: 'x' }, '8113 /data/attributes/parent_type'],
     ['Favorites', { parent_type: null, parent_id: 'x' }, '8110 /data/attributes/parent_type'],
     ['Notes', { parent_type: 'Accounts', parent_id: 'no id' }, '8106 /data/attributes/parent_id'],
-  ])('says nothing more of a parent of %s of which half was refused: %j', (name, sent, fault) => {
+  ])('reports no further fault for a parent of %s with one invalid half: %j', (name, sent, fault) => {
     const validated = update(name, sent);
     expect(faultsOf(validated)).toEqual([fault]);
     expect(validated.halfReferences).toEqual([]);
@@ -222,8 +222,8 @@ describe('validateAttributes on parents', () => {
   });
 });
 
-describe('validateAttributes on what the server sets', () => {
-  it('hands server-managed and derived values over for comparison', () => {
+describe('validateAttributes on server-managed values', () => {
+  it('returns server-managed and derived values for comparison', () => {
     const sent = {
       date_entered: 'x',
       date_created: 'y',
@@ -259,11 +259,11 @@ describe('validateAttributes on what the server sets', () => {
     ['EmailAddresses', { email_address_caps: 'A@B' }],
     ['EmailAddresses', { email_address: 'a@b', email_address_caps: 'left over' }],
     ['Documents', { name: 'd', document_name: 'd', latest_revision: '2' }],
-  ])('leaves in %s a derived value to the stored record: %j', (name, sent) => {
+  ])('leaves in %s a derived value to be compared with the stored record: %j', (name, sent) => {
     expect(update(name, sent).managed).toHaveLength(1);
   });
 
-  it('knows the full name of a new person without a first name', () => {
+  it('derives the full name of a new person without a first name', () => {
     expect(create('Contacts', { last_name: 'Lee', full_name: 'Lee' }).managed).toEqual([]);
   });
 });

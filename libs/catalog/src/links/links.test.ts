@@ -10,14 +10,14 @@ const everyLink: readonly Link[] = modules.flatMap((module) => [...module.links.
 const edges: readonly EdgeLink[] = everyLink.filter(isEdgeLink);
 
 describe('links of the catalog', () => {
-  it('lead from a case to its account and back', () => {
+  it('connect a case and its account in both directions', () => {
     const accounts = catalog.module('Cases')?.links.get('accounts');
     const cases = catalog.module('Accounts')?.links.get('cases');
     expect(accounts).toMatchObject({ cardinality: 'one', holder: 'near', column: 'account_id', inverse: 'cases' });
     expect(cases).toMatchObject({ cardinality: 'many', holder: 'far', column: 'account_id', inverse: 'accounts' });
   });
 
-  it('lead from a meeting to those who are invited and back, with their answers', () => {
+  it('connect a meeting and its invitees in both directions, with their answers', () => {
     const users = catalog.module('Meetings')?.links.get('users');
     const meetings = catalog.module('Users')?.links.get('meetings');
     const stored = { storage: 'edge', table: 'meetings_users', cardinality: 'many' };
@@ -28,7 +28,7 @@ describe('links of the catalog', () => {
     expect(middle?.get('accept_status')).toMatchObject({ type: 'enum', default: 'none' });
   });
 
-  it.each(modules)('lead from $name to the users behind a record', ({ fields, links }) => {
+  it.each(modules)('connect $name to the users of a record', ({ fields, links }) => {
     const columns = { created_by_link: 'created_by', modified_user_link: 'modified_user_id' };
     for (const [name, column] of Object.entries(columns)) {
       expect(links.get(name)).toMatchObject({ related: 'Users', cardinality: 'one', holder: 'near', column });
@@ -42,7 +42,7 @@ describe('links of the catalog', () => {
     ),
   );
 
-  it('know the records whose parent may be of several modules', () => {
+  it('include the records whose parent may be of several modules', () => {
     expect(flexParents.map((names) => names.join(' '))).toEqual([
       'Calls parent_id parent_type',
       'Meetings parent_id parent_type',
@@ -59,7 +59,7 @@ describe('links of the catalog', () => {
 
   // Favorites belong to the user who made them: a record does not list them.
   it.each(flexParents.filter(([module]) => module !== 'Favorites'))(
-    'lead from %s over %s to a parent of any module in %s, and back',
+    'connect %s by %s to a parent of any module in %s, in both directions',
     (module, column, typeField) => {
       const options = catalog.module(module)?.fields.get(typeField)?.options ?? '';
       const parents = (catalog.dropdowns.get(options) ?? []).filter((key) => key !== '');
@@ -72,11 +72,11 @@ describe('links of the catalog', () => {
     },
   );
 
-  it('lead from a mark to nowhere', () => {
+  it('do not connect a favorite to its record', () => {
     expect(linksOf('Favorites').filter(({ column }) => column === 'parent_id')).toEqual([]);
   });
 
-  it('name each other at both ends', () => {
+  it('have matching names at both ends', () => {
     const astray = everyLink.filter(({ inverse, module, related, name }) => {
       if (inverse === undefined) return false;
       const back = catalog.module(related)?.links.get(inverse);
@@ -85,12 +85,12 @@ describe('links of the catalog', () => {
     expect(astray.map(({ module, name }) => `${module}.${name}`)).toEqual([]);
   });
 
-  it.each(modules)('have names in $name that can be told apart without regard to case', ({ fields, links }) => {
+  it.each(modules)('have names in $name that are unique regardless of case', ({ fields, links }) => {
     const names = [...fields.keys(), ...links.keys()].map((name) => name.toLowerCase());
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('keep their pairs in tables of their own, those that every list reads beside the records', () => {
+  it('store their pairs in tables of their own, those that every list reads in records', () => {
     const tables = new Set(modules.map(({ table }) => table));
     expect(edges.filter(({ table }) => tables.has(table))).toEqual([]);
     const local = edges.filter(({ storage }) => storage === 'local-edge').map(({ table }) => table);
@@ -104,7 +104,7 @@ describe('links of the catalog', () => {
     expect(edges.filter(({ storage, table }) => storage === 'edge' && local.includes(table))).toEqual([]);
   });
 
-  it('carry only what can be: known drop-downs, modules that are here, defaults that fit', () => {
+  it('have valid middle values: known drop-downs, existing modules, fitting defaults', () => {
     const middles = edges.flatMap(({ table, middle }) =>
       [...middle.values()].map((field): [string, Field] => [`${table}.${field.name}`, field]),
     );

@@ -4,7 +4,7 @@ import { catalog } from '../catalog.js';
 const modules = [...catalog.modules.values()];
 
 describe('named filters of the catalog', () => {
-  it('find what earned its cost', () => {
+  it('exist where their cost is justified', () => {
     expect(catalog.module('Opportunities')?.filters.get('roi')).toEqual([
       { field: 'sales_stage', operator: 'eq', operand: 'Closed Won' },
       { field: 'amount', operator: 'gt', operand: '0' },
@@ -18,7 +18,7 @@ describe('named filters of the catalog', () => {
     ]);
   });
 
-  it('find what is assigned to oneself in every module whose records are assigned, and the marks that one made', () => {
+  it('include records assigned to the user in every module with assignment, and favorites of the user', () => {
     const ofUser = (field: string) => [{ field, operator: 'eq', operand: { user: 'current' } }];
     const assigned = modules.filter(({ fields }) => fields.has('assigned_user_id'));
     expect(modules.filter(({ filters }) => filters.has('mine'))).toEqual(assigned);

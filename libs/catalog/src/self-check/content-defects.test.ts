@@ -47,7 +47,7 @@ function papers(fields: Fields = {}, ofRevisions: Fields = {}): CatalogSource {
 }
 
 describe('the content of a file', () => {
-  it('is sound with all that can go along with it', () => {
+  it('is valid with all its optional parts', () => {
     expect(findDefects(papers())).toEqual([]);
   });
 
@@ -58,17 +58,17 @@ describe('the content of a file', () => {
       'Papers.scan: scan_file is its content, not a field',
     ],
     [
-      'a content that a module names itself',
+      'a content that the module declares itself',
       papers({ bytes: { type: 'fileContent' } }),
       'Papers.bytes: a field of type fileContent has no content of its own',
     ],
     [
-      'a text with a content',
+      'a content on a text field',
       papers({ kind: { type: 'text', max: 9, content: {} } }),
       'Papers.kind: a field of type text has no content of its own',
     ],
     [
-      'a media type in a number',
+      'a numeric media type',
       papers({ kind: { type: 'int' } }),
       'Papers.scan: kind, which goes along with its content, is not a text',
     ],
@@ -78,7 +78,7 @@ describe('the content of a file', () => {
       'Papers.scan: latest_id is no reference of the server to revisions',
     ],
     [
-      'revisions of something else',
+      'revisions of another module',
       papers({}, { paper_id: referenceTo('Users') }),
       'Papers.scan: PaperRevisions.paper_id does not refer back',
     ],
@@ -92,7 +92,7 @@ describe('the content of a file', () => {
       papers({}, { scan: text({ max: 9 }) }),
       'Papers.scan: PaperRevisions has no file of this name',
     ],
-  ])('is not with %s', (_what, source, defect) => {
+  ])('is invalid with %s', (_what, source, defect) => {
     expect(findDefects(source)).toContain(defect);
   });
 });

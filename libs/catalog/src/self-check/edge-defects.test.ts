@@ -56,12 +56,12 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     `${PATH}: id is a column of every middle table`,
   ],
   [
-    'a table whose indexes would have names that are too long',
+    'a table whose index names would be too long',
     withEdges({ ...edge, table: longTable }),
     `link over ${longTable} from Things to Users: ix_${longTable}_created_op would be no safe identifier`,
   ],
   [
-    'a list as a middle value',
+    'a multiple-option middle value',
     withEdges({ ...edge, middle: { since: { type: 'multiEnum' } } }),
     `${PATH}: since: a middle value cannot be a list or an object`,
   ],
@@ -86,14 +86,14 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     `${LOCAL_PATH}: since has another type in another link over the table`,
   ],
   [
-    'rows that cannot be told apart',
+    'rows that cannot be distinguished',
     beside({ roles: local.roles ?? [] }),
     `${LOCAL_PATH}: shares its table without a role that tells the rows apart`,
   ],
 ];
 
 describe('edgeDefects', () => {
-  it('finds nothing in sound edges', () => {
+  it('finds nothing in valid edges', () => {
     expect(findDefects(withEdges(edge))).toEqual([]);
     expect(findDefects(beside({}))).toEqual([]);
   });

@@ -93,21 +93,21 @@ describe('filterDefects', () => {
       { field: 'price', operator: 'gt', operand: { attribute: 'valueOf' } },
       'Things: filter some: there is no field valueOf',
     ],
-  ])('finds the fault of %j', (condition, defect) => {
+  ])('finds the defect of %j', (condition, defect) => {
     expect(withFilter(condition)).toEqual([defect]);
   });
 
-  it('looks at every condition', () => {
+  it('checks every condition', () => {
     const sound = { field: 'sold', operator: 'eq', operand: true } as const;
     const broken = { field: 'gone', operator: 'eq', operand: true } as const;
     expect(withFilter(broken, sound, broken)).toHaveLength(2);
   });
 
-  it('finds a filter without a condition, which would find everything', () => {
+  it('finds a filter without a condition, which would match everything', () => {
     expect(withFilter()).toEqual(['Things: the filter some has no condition']);
   });
 
-  it.each(['Some', '1st', '_some', 'so-me', 'so me', ''])('finds the filter name %j', (name) => {
+  it.each(['Some', '1st', '_some', 'so-me', 'so me', ''])('finds the invalid filter name %j', (name) => {
     const conditions = [{ field: 'sold', operator: 'eq', operand: true }] as const;
     const defects = filterDefects({ ...things, filters: { [name]: conditions } }, dropdowns);
     expect(defects).toEqual([`Things: the filter name ${name} is not lower case`]);

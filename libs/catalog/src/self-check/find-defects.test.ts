@@ -85,16 +85,20 @@ const longName = 'x'.repeat(50);
 
 const cases: readonly (readonly [rule: string, source: CatalogSource, defect: string])[] = [
   [
-    'a module twice',
+    'a duplicate module',
     { ...sound, modules: [...sound.modules, { ...users, table: 'u' }] },
     'module Users: defined twice',
   ],
-  ['a table twice', withModule({ table: 'users' }), 'table users: used by two modules'],
+  ['a duplicate table', withModule({ table: 'users' }), 'table users: used by two modules'],
   ['an unsafe table', withModule({ table: 'th"ings' }), 'module Things: table th"ings is no safe identifier'],
   ['a module name with a slash', withModule({ name: 'a/b' }), 'module a/b: the name is not a JSON:API member name'],
   ['a module without soft delete', withModule({ fields: withoutDeleted }), 'module Things: lacks the field deleted'],
-  ['an attribute id', withFields({ id: foreignId() }), 'Things.id: an attribute may not be called id'],
-  ['an attribute type', withFields({ type: text({ max: 9 }) }), 'Things.type: an attribute may not be called type'],
+  ['an attribute named id', withFields({ id: foreignId() }), 'Things.id: an attribute may not be called id'],
+  [
+    'an attribute named type',
+    withFields({ type: text({ max: 9 }) }),
+    'Things.type: an attribute may not be called type',
+  ],
   [
     'a system column',
     withFields({ row_version: flag() }),
@@ -106,10 +110,10 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
   ['a long field', withFields({ [longName]: flag() }), `Things.${longName}: the name is too long for its constraints`],
   ['an unknown drop-down', withFields({ a: oneOf(unchecked('nope')) }), 'Things.a: there is no drop-down nope'],
   ['an inherited drop-down', withFields({ a: oneOf(unchecked('valueOf')) }), 'Things.a: there is no drop-down valueOf'],
-  ['no drop-down', withFields({ a: { type: 'enum' } }), 'Things.a: needs a drop-down'],
-  ['no numbers', withFields({ a: { type: 'intEnum' } }), 'Things.a: needs a drop-down'],
-  ['no options', withFields({ a: { type: 'multiEnum' } }), 'Things.a: needs a drop-down'],
-  ['no modules', withFields({ a: { type: 'accessRules' } }), 'Things.a: needs a drop-down'],
+  ['a missing drop-down', withFields({ a: { type: 'enum' } }), 'Things.a: needs a drop-down'],
+  ['missing numbers', withFields({ a: { type: 'intEnum' } }), 'Things.a: needs a drop-down'],
+  ['missing options', withFields({ a: { type: 'multiEnum' } }), 'Things.a: needs a drop-down'],
+  ['missing modules', withFields({ a: { type: 'accessRules' } }), 'Things.a: needs a drop-down'],
   ['unknown options', withFields({ a: manyOf(unchecked('nope')) }), 'Things.a: there is no drop-down nope'],
   ['unknown modules', withFields({ a: accessRules(unchecked('nope')) }), 'Things.a: there is no drop-down nope'],
   [
@@ -123,12 +127,12 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: a field of type text has no drop-down',
   ],
   [
-    'words as numbers',
+    'words instead of numbers',
     withFields({ a: oneOfNumbers(unchecked('words')) }),
     'Things.a: drop-down words has keys that are not whole numbers',
   ],
   [
-    'a default that is no option',
+    'a default that is not an option',
     withFields({ a: oneOf(unchecked('colours'), { default: 'blue' }) }),
     'Things.a: the default is not a value of the field',
   ],
@@ -138,7 +142,7 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: the default is not a value of the field',
   ],
   [
-    'a default of several options that are none',
+    'a default of several invalid options',
     withFields({ a: { ...manyOf(unchecked('colours')), default: '{"blue"}' } }),
     'Things.a: the default is not a value of the field',
   ],
@@ -148,14 +152,14 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: the default is not a value of the field',
   ],
   [
-    'a default that is no address',
+    'a default that is not an address',
     withFields({ a: { ...email({ max: 9 }), default: 'nobody' } }),
     'Things.a: the default is not a value of the field',
   ],
-  ['a text without room', withFields({ a: text({ max: 0 }) }), 'Things.a: max must be above 0'],
+  ['a text of length zero', withFields({ a: text({ max: 0 }) }), 'Things.a: max must be above 0'],
   ['an unknown module', withFields({ a: referenceTo('Ghosts') }), 'Things.a: refers to the unknown module Ghosts'],
   [
-    'a reference that is no id',
+    'a reference that is not an id',
     withFields({ a: { ...flag(), references: 'Users' } }),
     'Things.a: a field of type bool cannot refer to a record',
   ],
@@ -165,7 +169,7 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: gone has no drop-down of modules',
   ],
   [
-    'a flex reference to a stranger',
+    'a flex reference to an unknown module',
     withFields({ kind: oneOf(unchecked('things')), a: { type: 'id', references: { typeField: 'kind' } } }),
     'Things.a: drop-down things names the unknown module "Ghosts"',
   ],
@@ -175,18 +179,22 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: kind has no drop-down of modules',
   ],
   [
-    'an older name in use',
+    'an older name that is in use',
     withFields({ a: oneOf(unchecked('colours'), { renamedFrom: 'name' }) }),
     'Things.a: the older name name is a field too',
   ],
-  ['a derivation from nothing', withFields({ a: joined('gone') }), 'Things.a: derived from gone, which is not stored'],
+  [
+    'a derivation from a missing field',
+    withFields({ a: joined('gone') }),
+    'Things.a: derived from gone, which is not stored',
+  ],
   [
     'a derivation from a derived field',
     withFields({ a: joined('date_created') }),
     'Things.a: derived from date_created, which is not stored',
   ],
   [
-    'a name of a module not referred to',
+    'a name of a module that is not referenced',
     withFields({ a: nameOf('created_by', 'Things', 'name') }),
     'Things.a: derived from Things, to which created_by does not refer',
   ],
@@ -201,12 +209,12 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: derived from Users.created_by_name, which needs another record itself',
   ],
   [
-    'a name that is no text',
+    'a name that is not text',
     withFields({ born: date(), a: nameOf('made_from', 'Things', 'born'), made_from: referenceTo('Things') }),
     'Things.a: derived from Things.born, which is no text',
   ],
   [
-    'a name that is the name of a parent',
+    'a name that is itself a parent name',
     withFields({
       kind: oneOf(unchecked('parents')),
       b: flexReference('kind'),
@@ -217,17 +225,17 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: derived from Things.c, which needs another record itself',
   ],
   [
-    'a second name for nothing',
+    'a second name for a missing field',
     withFields({ a: alsoCalled('gone', { max: 9 }) }),
     'Things.a: derived from gone, which is not stored',
   ],
   [
-    'capitals of nothing',
+    'capitals of a missing field',
     withFields({ a: upperCase('full_name'), full_name: joined('name') }),
     'Things.a: derived from full_name, which is not stored',
   ],
   [
-    'a parent name of half a parent',
+    'a parent name of an incomplete parent',
     withFields({ kind: oneOf(unchecked('parents')), a: parentName('kind', 'gone', ['Things']) }),
     'Things.a: derived from gone, which is not stored',
   ],
@@ -258,12 +266,12 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: a derived field is not server-managed',
   ],
   [
-    'a conversion of what is no amount',
+    'a conversion of a field that is not an amount',
     withMoney({ a: inBaseCurrency('name') }),
     'Things.a: converted from name, which is no stored amount',
   ],
   [
-    'a conversion of nothing',
+    'a conversion of a missing field',
     withMoney({ a: inBaseCurrency('gone') }),
     'Things.a: converted from gone, which is no stored amount',
   ],
@@ -273,12 +281,12 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: currency_id does not name the currency to convert from',
   ],
   [
-    'a conversion from something else than a currency',
+    'a conversion by a field that is not a currency',
     withFields({ b: currency(), a: inBaseCurrency('b'), currency_id: referenceTo('Users') }),
     'Things.a: currency_id does not name the currency to convert from',
   ],
   [
-    'keys that differ in case only',
+    'keys that differ only in case',
     { ...sound, dropdowns: { ...sound.dropdowns, twice: ['New', 'NEW'] } },
     'drop-down twice: "new" is not unique when case is ignored',
   ],
@@ -298,22 +306,22 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'link Things.created_by to Ghosts: there is no module Ghosts',
   ],
   [
-    'a link over a missing column',
+    'a link by a missing column',
     withLink({ child: 'Things', column: 'gone', parent: 'Users', childLink: 'a' }),
     'link Things.gone to Users: gone does not refer to Users',
   ],
   [
-    'a link over a column of another module',
+    'a link by a column of another module',
     withLink({ child: 'Things', column: 'created_by', parent: 'Things', childLink: 'a' }),
     'link Things.created_by to Things: created_by does not refer to Things',
   ],
   [
-    'a link over a column that refers to nothing',
+    'a link by a column that refers to nothing',
     withLink({ child: 'Things', column: 'name', parent: 'Users', childLink: 'a' }),
     'link Things.name to Users: name does not refer to Users',
   ],
   [
-    'a link over a flex parent of other modules',
+    'a link by a flex parent of other modules',
     {
       ...withFields({ kind: oneOf(unchecked('parents')), b: flexReference('kind') }),
       links: [{ child: 'Things', column: 'b', parent: 'Users', childLink: 'a' }],
@@ -321,7 +329,7 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'link Things.b to Users: b does not refer to Users',
   ],
   [
-    'a link over a flex parent without a drop-down',
+    'a link by a flex parent without a drop-down',
     {
       ...withFields({ b: flexReference('gone') }),
       links: [{ child: 'Things', column: 'b', parent: 'Users', childLink: 'a' }],
@@ -334,17 +342,17 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'link Things.created_by to Users: has a name on neither side',
   ],
   [
-    'a link twice',
+    'a duplicate link',
     withLink({ child: 'Things', column: 'modified_user_id', parent: 'Users', childLink: 'maker' }),
     'link Things.maker: defined twice',
   ],
   [
-    'a link called like an attribute',
+    'a link named like an attribute',
     withLink({ child: 'Things', column: 'created_by', parent: 'Users', childLink: 'name' }),
     'link Things.name: an attribute has the same name',
   ],
   [
-    'a link called type',
+    'a link named type',
     withLink({ child: 'Things', column: 'created_by', parent: 'Users', parentLink: 'type' }),
     'link Users.type: a link may not be called type',
   ],
@@ -366,11 +374,11 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
 ];
 
 describe('findDefects', () => {
-  it('finds nothing in a sound source', () => {
+  it('finds nothing in a valid source', () => {
     expect(findDefects(sound)).toEqual([]);
   });
 
-  it('finds nothing in a parent that may be none, in second names, capitals and defaults', () => {
+  it('finds nothing in an optional parent, second names, capitals and defaults', () => {
     const source = withFields({
       kind: oneOf(unchecked('parents')),
       parent_id: flexReference('kind'),

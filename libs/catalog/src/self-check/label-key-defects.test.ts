@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { smallCatalog } from '../../test/small-catalog.js';
 import { labelKeyDefects } from './label-key-defects.js';
 
-it('finds nothing in label keys of what there is', () => {
+it('finds nothing in valid label keys', () => {
   expect(labelKeyDefects(smallCatalog, { created_by: 'LBL_CREATED' }, { Things: { price: 'LBL_COST' } })).toEqual([]);
 });
 
-it('finds keys of what there is not, and what is no key', () => {
+it('finds unknown and invalid keys', () => {
   const common = { ghost: 'LBL_GHOST', price: 'Price' };
   expect(
     labelKeyDefects(smallCatalog, common, { Things: { first: 'LBL_FIRST' }, Ghosts: { name: 'LBL NAME' } }),

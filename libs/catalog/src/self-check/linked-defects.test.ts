@@ -71,22 +71,22 @@ function withAddresses(
 
 const cases: readonly (readonly [rule: string, source: CatalogSource, defect: string])[] = [
   [
-    'an id of a link that is not there',
+    'an id from an unknown link',
     withPair({ a: idOfLinked('gone', 'Users') }),
     'Things.a: derived from the link gone, which is none over a middle table of relationships',
   ],
   [
-    'an id of a link that a column holds',
+    'an id from a column link',
     withPair({ a: idOfLinked('maker', 'Users') }),
     'Things.a: derived from the link maker, which is none over a middle table of relationships',
   ],
   [
-    'an id of a link to another module',
+    'an id from a link to another module',
     withPair({ a: idOfLinked('friends', 'Things') }),
     'Things.a: derived from Users, to which it does not refer',
   ],
   [
-    'a name beside an id that is none of the link',
+    'a name next to an id that is not from the link',
     withPair({ a: nameOfLinked('created_by', 'friends', 'user_name') }),
     'Things.a: created_by is not the id of the link friends',
   ],
@@ -96,7 +96,7 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: derived from Users.gone, which does not exist',
   ],
   [
-    'a name of a record that is only found by a link',
+    'the name of a record found only by a link',
     withPair({
       b: idOfLinked('friends', 'Users'),
       c: nameOfLinked('b', 'friends', 'user_name'),
@@ -116,7 +116,7 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
     'Things.a: email_addresses_primary may lead to several records',
   ],
   [
-    'something of an address that it lacks',
+    'a missing attribute of an address',
     withAddresses({ a: ofPrimaryEmail('gone') }),
     'Things.a: derived from Users.gone, which is not stored',
   ],
@@ -132,15 +132,15 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
   ],
 ];
 
-describe('attributes that links back', () => {
-  it('are sound over links of their kind', () => {
+describe('attributes behind links', () => {
+  it('are valid on links of their kind', () => {
     const id = { b: idOfLinked('friends', 'Users') };
     expect(findDefects(withPair({ ...id, a: nameOfLinked('b', 'friends', 'user_name') }))).toEqual([]);
     const flags = { c: ofPrimaryEmail('email_address') };
     expect(findDefects(withAddresses({ a: primaryEmail(), b: otherEmail(), ...flags }))).toEqual([]);
   });
 
-  it.each(cases)('have as a defect %s', (_rule, unsound, defect) => {
+  it.each(cases)('are invalid with %s', (_rule, unsound, defect) => {
     expect(findDefects(unsound)).toContain(defect);
   });
 });

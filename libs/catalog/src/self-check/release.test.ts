@@ -13,11 +13,11 @@ import { languageDefects } from './language-defects.js';
 const LANGUAGES = fileURLToPath(new URL('../../languages', import.meta.url));
 
 describe('this release', () => {
-  it('has definitions without defects', () => {
+  it('has no defects in its definitions', () => {
     expect(findDefects(source)).toEqual([]);
   });
 
-  it('has every text and label key that the definitions need, and no other', () => {
+  it('has exactly the texts and label keys that the definitions need', () => {
     expect(languageDefects(catalog, languages)).toEqual([]);
     expect(labelKeyDefects(catalog, commonLabelKeys, labelKeys)).toEqual([]);
   });

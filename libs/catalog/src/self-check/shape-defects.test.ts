@@ -50,7 +50,7 @@ describe('shapeDefects', () => {
     expect(withIndexes(shape)).toEqual([]);
   });
 
-  it.each(['gone', 'both', 'date_created', 'id'])('finds an index on %s, which is no stored field', (column) => {
+  it.each(['gone', 'both', 'date_created', 'id'])('finds an index on %s, which is not a stored field', (column) => {
     const defect = `Things: an index names ${column}, which is not stored`;
     expect(withIndexes({ equals: ['day', column] })).toEqual([defect]);
     expect(withIndexes({ order: [`-${column}`] })).toEqual([defect]);
@@ -60,27 +60,27 @@ describe('shapeDefects', () => {
     ]);
   });
 
-  it('finds capitals where only a column will do', () => {
+  it('finds capitals where a column is required', () => {
     const defect = 'Things: an index names capitals, which is not stored';
     expect(withIndexes({ order: ['capitals'] })).toEqual([defect]);
     expect(withIndexes({ like: 'capitals' })).toEqual([defect]);
   });
 
-  it('finds an index for patterns on what is no text', () => {
+  it('finds a pattern index on a field that is not text', () => {
     expect(withIndexes({ like: 'day' })).toEqual(['Things: an index for patterns names day, which is no text']);
     expect(withIndexes({ like: 'tones' })).toEqual(['Things: an index for patterns names tones, which is no text']);
   });
 
-  it.each(['second', 'third'])('finds an order by %s, whose values may be too long for an entry', (column) => {
+  it.each(['second', 'third'])('finds an order by %s, whose values may exceed an index entry', (column) => {
     const defect = `Things: an index names ${column}, whose text is too long for one`;
     expect(withIndexes({ order: [column] })).toEqual([defect]);
   });
 
-  it('finds an index of nothing', () => {
+  it('finds an index without columns', () => {
     expect(withIndexes({})).toContain('Things: an index names no field');
   });
 
-  it('finds a name that Postgres would cut off, and one that is used twice', () => {
+  it('finds a name that Postgres would truncate, and a duplicate name', () => {
     const days = Array.from({ length: 20 }, () => 'day');
     expect(withIndexes({ equals: days })).toEqual([
       `Things: the index name ix_things_${days.join('_')} is no safe identifier or is used twice`,
@@ -90,7 +90,7 @@ describe('shapeDefects', () => {
     ]);
   });
 
-  it('finds what is wrong with filters', () => {
+  it('finds defects in filters', () => {
     expect(shapeDefects({ ...things, filters: { some: [] } }, {})).toEqual([
       'Things: the filter some has no condition',
     ]);

@@ -4,14 +4,14 @@ import { Interruption } from './interruption.js';
 const never = new Promise<never>(() => undefined);
 
 describe('Interruption', () => {
-  it('settles like what is waited for, one after the other', async () => {
+  it('settles like the promises it awaits in turn', async () => {
     const interruption = new Interruption();
     await expect(interruption.wait(Promise.resolve(1))).resolves.toBe(1);
     await expect(interruption.wait(Promise.reject(new Error('of its own')))).rejects.toThrow('of its own');
     await expect(interruption.wait(Promise.resolve(2))).resolves.toBe(2);
   });
 
-  it('ends what is waited for with the first reason, and whatever comes then', async () => {
+  it('rejects with the first reason, whatever happens later', async () => {
     const interruption = new Interruption();
     const waiting = interruption.wait(never);
     interruption.raise(new Error('first'));

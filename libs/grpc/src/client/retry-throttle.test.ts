@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { RetryThrottle } from './retry-throttle.js';
 
-it('closes when half of its tokens are lost and opens again after ten successes for each', () => {
+it('stops retries when half of the tokens are gone and allows them after ten successes for each', () => {
   const throttle = new RetryThrottle();
   for (let lost = 0; lost < 49; lost += 1) throttle.lost();
   expect(throttle.open).toBe(true);
@@ -14,7 +14,7 @@ it('closes when half of its tokens are lost and opens again after ten successes 
   expect(throttle.open).toBe(true);
 });
 
-it('never has more tokens than at the start, nor fewer than none', () => {
+it('keeps the number of tokens between zero and the initial number', () => {
   const throttle = new RetryThrottle();
   for (let succeeded = 0; succeeded < 1_000; succeeded += 1) throttle.succeeded();
   for (let lost = 0; lost < 50; lost += 1) throttle.lost();

@@ -12,18 +12,18 @@ function read(text: string, to: ServiceName = 'records'): readonly ExtraCaller[]
 }
 
 describe('readExtraCallers', () => {
-  it('names nobody by default', () => {
+  it('allows no callers by default', () => {
     expect(read('')).toEqual([]);
   });
 
-  it('lets a caller read what the gateway reads', () => {
+  it('lets a caller use the read methods that the gateway uses', () => {
     const callers = callersOf('records', read('billing:read'));
     for (const method of ['Get', 'List', 'ListLinked']) expect(callers(READER, method)).toContain('billing');
     expect(callers(WRITER, 'Create')).not.toContain('billing');
     expect(callers('crm.records.v1.OperationService', 'DecideAbort')).not.toContain('billing');
   });
 
-  it('lets each caller call the methods that are named for it', () => {
+  it('lets each caller call the methods listed for it', () => {
     const callers = callersOf('records', read(`billing:${WRITER}/Create, billing:${READER}/Get,reports:read`));
     expect(callers(WRITER, 'Create')).toEqual(new Set(['gateway', 'billing']));
     expect(callers(WRITER, 'Delete')).toEqual(new Set(['gateway']));
@@ -32,10 +32,10 @@ describe('readExtraCallers', () => {
   });
 
   it.each<[string, string, ServiceName]>([
-    ['a name alone', 'billing', 'records'],
-    ['no name', ':read', 'records'],
+    ['a name without methods', 'billing', 'records'],
+    ['an empty name', ':read', 'records'],
     ['nothing after a comma', 'billing:read,', 'records'],
-    ['a name that no certificate can prove', 'my-billing:read', 'records'],
+    ['a name that cannot be in a certificate', 'my-billing:read', 'records'],
     ['the gateway', 'gateway:read', 'records'],
     ['another service', `files:${READER}/Get`, 'records'],
     ['an unknown method', `billing:${WRITER}/Creat`, 'records'],
@@ -43,10 +43,10 @@ describe('readExtraCallers', () => {
     ['a method of another service', 'billing:crm.auth.v1.TokenService/Issue', 'records'],
     ['every method', `billing:${WRITER}/*`, 'records'],
     ['two methods in one entry', `billing:${READER}/Get/List`, 'records'],
-    ['what is between services', 'billing:crm.records.v1.OperationService/DecideAbort', 'records'],
-    ['what is between services', 'billing:crm.relationships.v1.StagingService/Settle', 'relationships'],
-    ['reading where nothing can be read', 'billing:read', 'relationships'],
-  ])('refuses %s', (_what, text, to) => {
+    ['a method between services', 'billing:crm.records.v1.OperationService/DecideAbort', 'records'],
+    ['a method between services', 'billing:crm.relationships.v1.StagingService/Settle', 'relationships'],
+    ['read access to a service without read methods', 'billing:read', 'relationships'],
+  ])('rejects %s', (_what, text, to) => {
     expect(() => read(text, to)).toThrow(ConfigError);
     expect(() => read(text, to)).toThrow(/^Invalid configuration: CRM_X_CALLERS is ".*"; expected name:/);
   });

@@ -9,7 +9,7 @@ function idsIn(message: Buffer): number[] {
   return ids;
 }
 
-it('sends the frames of one turn of the event loop as one message', async () => {
+it('sends the frames of one event loop turn as one message', async () => {
   const sent: number[][] = [];
   const batch = new FrameBatch((message) => sent.push(idsIn(message)));
   batch.add(encodeAnswer(1, Buffer.from('a')));
@@ -22,7 +22,7 @@ it('sends the frames of one turn of the event loop as one message', async () => 
   expect(sent).toEqual([[1, 2], [3]]);
 });
 
-it('cuts a batch before it becomes too large, and never a frame', async () => {
+it('splits a batch before it becomes too large, but never a frame', async () => {
   const sizes: number[] = [];
   const batch = new FrameBatch((message) => sizes.push(message.length));
   for (let id = 1; id <= 6; id += 1) batch.add(encodeAnswer(id, Buffer.alloc(100_000)));
@@ -31,7 +31,7 @@ it('cuts a batch before it becomes too large, and never a frame', async () => {
   expect(sizes.map((size) => Math.round(size / 100_000))).toEqual([2, 2, 2, 30]);
 });
 
-it('sends at once when told so, and then no more', async () => {
+it('flushes on request, and sends nothing more', async () => {
   const sent: number[][] = [];
   const batch = new FrameBatch((message) => sent.push(idsIn(message)));
   batch.flush();

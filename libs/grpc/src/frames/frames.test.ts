@@ -60,7 +60,7 @@ function failureOf(action: () => unknown): unknown {
 }
 
 describe('request frames', () => {
-  it('are read as the generic codec reads and writes them', () => {
+  it('are decoded like the generic codec encodes and decodes them', () => {
     fc.assert(
       fc.property(requestFrame, (frame) => {
         expect(requestDeserialize(encodeRequestFrame(frame))).toMatchObject(frame);
@@ -69,7 +69,7 @@ describe('request frames', () => {
     );
   });
 
-  it('travel in batches', () => {
+  it('are sent in batches', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -83,13 +83,13 @@ describe('request frames', () => {
     );
   });
 
-  it('give a call up with nothing but its id', () => {
+  it('cancel a call with its id alone', () => {
     expect(requestDeserialize(encodeCancelFrame(7))).toMatchObject({ id: 7, cancel: true, method: '' });
   });
 });
 
 describe('response frames', () => {
-  it('are read as the generic codec writes them', () => {
+  it('are decoded like the generic codec encodes them', () => {
     fc.assert(
       fc.property(responseFrame, (frame) => {
         expect(responsesIn(responseSerialize(frame))).toEqual([frame]);
@@ -97,7 +97,7 @@ describe('response frames', () => {
     );
   });
 
-  it('are written as the generic codec reads them', () => {
+  it('are encoded so that the generic codec decodes them', () => {
     const nothing = Buffer.alloc(0);
     const empty = { id: 0, status: 0, payload: nothing, errorInfo: nothing, message: '', drain: false };
     fc.assert(
@@ -110,7 +110,7 @@ describe('response frames', () => {
     expect(responseDeserialize(encodeDrainFrame())).toMatchObject({ ...empty, drain: true });
   });
 
-  it('travel in batches', () => {
+  it('are sent in batches', () => {
     const frames = [encodeAnswer(1, Buffer.from('a')), encodeDrainFrame(), encodeAnswer(300, Buffer.alloc(20_000))];
     expect(responsesIn(joinFrames(frames)).map(({ id, payload, drain }) => [id, payload.length, drain])).toEqual([
       [1, 1, false],
@@ -120,8 +120,8 @@ describe('response frames', () => {
   });
 });
 
-describe('bytes that are no frames', () => {
-  it('are refused with a RangeError or read as something, never worse', () => {
+describe('malformed frames', () => {
+  it('are rejected with a RangeError or decoded, and never fail otherwise', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (array) => {
         const failures = [requestsIn, responsesIn].map((read) => failureOf(() => read(Buffer.from(array))));
@@ -131,23 +131,23 @@ describe('bytes that are no frames', () => {
   });
 
   it.each([
-    ['a cut-off number', '08ff'],
-    ['a number without end', '08ffffffffffffffffffffff01'],
-    ['a cut-off text', '1205616263'],
-    ['a number where a text belongs', '1001'],
-    ['a text where a number belongs', '0a0161'],
+    ['a truncated number', '08ff'],
+    ['an unterminated number', '08ffffffffffffffffffffff01'],
+    ['a truncated string', '1205616263'],
+    ['a number instead of a string', '1001'],
+    ['a string instead of a number', '0a0161'],
     ['an unknown wire type', '0f'],
-    ['a cut-off fixed field', '5d0000'],
-  ])('such as %s', (_name, hex) => {
+    ['a truncated fixed-size field', '5d0000'],
+  ])('are rejected: %s', (_name, hex) => {
     expect(() => requestsIn(Buffer.from(hex, 'hex'))).toThrow(RangeError);
   });
 
-  it('hide no frames deeper down', () => {
+  it('do not contain nested frames', () => {
     const inner = joinFrames([encodeCancelFrame(2), encodeCancelFrame(3)]);
     expect(requestsIn(joinFrames([encodeCancelFrame(1), inner])).map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  it('may have fields of a newer peer among those of ours', () => {
+  it('may contain unknown fields of a newer peer', () => {
     const newer = Buffer.from('6801' + '6a0161' + '65000000000801'.slice(0, 10) + '0801', 'hex');
     expect(requestsIn(newer)[0]?.id).toBe(1);
   });

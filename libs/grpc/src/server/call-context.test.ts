@@ -17,12 +17,12 @@ function contextOf(actor?: Actor): CallContext {
   return { deadline: 0, requestId: '', traceparent: '', signal, ...(actor === undefined ? {} : { actor }) };
 }
 
-it('answers the actor who has every scope', () => {
+it('returns the actor with all required scopes', () => {
   expect(requireScope(contextOf(ACTOR), 'standard:read', 'standard:create')).toBe(ACTOR);
   expect(requireScope(contextOf(ACTOR))).toBe(ACTOR);
 });
 
-it('refuses nobody with 8501 and a lesser one with 8510, naming the scopes', () => {
+it('rejects a missing actor with 8501 and missing scopes with 8510, listing the scopes', () => {
   expect(() => requireScope(contextOf(), 'standard:read')).toThrow(expect.objectContaining({ code: 8501 }));
   expect(() => requireScope(contextOf(ACTOR), 'standard:read', 'standard:delete')).toThrow(
     expect.objectContaining({ faults: [{ code: 8510, value: 'standard:delete' }] }),

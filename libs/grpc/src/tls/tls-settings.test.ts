@@ -20,17 +20,17 @@ function faultsOf(source: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('readTlsSettings', () => {
-  it('is nothing without files', () => {
+  it('returns nothing without files', () => {
     expect(read({})).toBeUndefined();
     expect(read({ CRM_X_TLS_IDENTITY: 'crm-{service}' })).toBeUndefined();
   });
 
-  it('reads all three', () => {
+  it('reads all three files', () => {
     expect(read(FILES)).toEqual({ certFile: FILE, keyFile: FILE, caFile: FILE, identity: '{service}' });
     expect(read({ ...FILES, CRM_X_TLS_IDENTITY: 'spiffe://a/{service}' })?.identity).toBe('spiffe://a/{service}');
   });
 
-  it('names what is missing of them', () => {
+  it('lists the missing settings', () => {
     expect(faultsOf({ CRM_X_TLS_KEY_FILE: FILE })).toEqual([
       'CRM_X_TLS_CERT_FILE is not set; expected a readable file',
       'CRM_X_TLS_CA_FILE is not set; expected a readable file',
@@ -40,7 +40,7 @@ describe('readTlsSettings', () => {
     ]);
   });
 
-  it.each(['crm', '{service}.{service}'])('refuses %j as a name of services', (identity) => {
+  it.each(['crm', '{service}.{service}'])('rejects %j as a service name', (identity) => {
     expect(faultsOf({ ...FILES, CRM_X_TLS_IDENTITY: identity })).toEqual([
       `CRM_X_TLS_IDENTITY is "${identity}"; expected text with one {service} in it`,
     ]);

@@ -36,7 +36,7 @@ describe('readFilters', () => {
     expect(read([parameter, 'x']).conditions).toMatchObject([{ parameter, path }]);
   });
 
-  it('keeps named filters apart', () => {
+  it('keeps named filters separate', () => {
     expect(read(['filter', 'roi'], ['filter[A.b]', 'x'], ['filter', 'mine'])).toMatchObject({
       namedFilters: ['roi', 'mine'],
       conditions: [{ path: ['A', 'b'] }],
@@ -137,7 +137,7 @@ describe('readFilters', () => {
     expect(comparators(value)).toEqual(expected);
   });
 
-  it.each(['filter[id]', 'filter[Accounts]'])('takes a value of %s without operator for a list', (parameter) => {
+  it.each(['filter[id]', 'filter[Accounts]'])('reads a value of %s without an operator as a list', (parameter) => {
     expect(comparators('a,b', parameter)).toEqual([['in', 0, ['a', 0], ['b', 2]]]);
     expect(comparators('[[nin]]a', parameter)).toEqual([['nin', 2, ['a', 7]]]);
   });
@@ -149,7 +149,7 @@ describe('readFilters', () => {
     ['[[eq]]a,[[b', 9],
     ['😀,[[', 3],
     ['[[in]]a,b,[[in', 11],
-  ])('refuses %j', (value, character) => {
+  ])('rejects %j', (value, character) => {
     expect(read(['filter[Accounts.name]', value]).faults).toEqual([
       {
         code: 8206,
@@ -160,7 +160,7 @@ describe('readFilters', () => {
     ]);
   });
 
-  it('takes as many filters and values as are allowed, and no more', () => {
+  it('accepts up to the maximum number of filters and values', () => {
     const list = (size: number): string => Array.from({ length: size }, (_, index) => String(index)).join(',');
     const apart = (size: number): string => `[[in]]${list(size).replaceAll(',', ',[[in]]')}`;
     for (const [value, codes] of [
@@ -210,8 +210,8 @@ function print(operator: string, texts: readonly string[]): string {
   return `[[${operator}]]${texts.map((one) => (isList ? one.replaceAll(',', '\\,') : one)).join(',')}`;
 }
 
-describe('what was printed', () => {
-  it('is read as it was meant, at its positions', () => {
+describe('a printed filter', () => {
+  it('is parsed to the same conditions and positions', () => {
     const wanted = fc.array(fc.oneof(single, list), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(wanted, (all) => {
@@ -243,7 +243,7 @@ describe('what was printed', () => {
   }
 });
 
-it('any text is read or refused, never worse', () => {
+it('any text is parsed or rejected, and never fails otherwise', () => {
   fc.assert(
     fc.property(text, fc.constantFrom('filter[id]', 'filter[A.b]'), (value, parameter) => {
       const { conditions, faults } = read([parameter, value]);

@@ -38,7 +38,7 @@ describe('readPage', () => {
   });
 
   it.each(['0', '201', '-1', '', ' 5', '5 ', '1.0', '1e2', '0x10', 'all', '99999999999999999999', '٣'])(
-    'refuses page[limit]=%j',
+    'rejects page[limit]=%j',
     (value) => {
       const { faults } = read({ 'page[limit]': value });
       expect(faults).toEqual([
@@ -52,7 +52,7 @@ describe('readPage', () => {
     },
   );
 
-  it.each(['-1', '', '2147483648', '1.5', 'NaN'])('refuses page[offset]=%j', (value) => {
+  it.each(['-1', '', '2147483648', '1.5', 'NaN'])('rejects page[offset]=%j', (value) => {
     const { faults } = read({ 'page[offset]': value });
     expect(faults).toEqual([expect.objectContaining({ code: 8203, value, source: { parameter: 'page[offset]' } })]);
   });
@@ -62,7 +62,7 @@ describe('readPage', () => {
     [{ 'page[size]': '0' }, 8202, 'page[size] must be a whole number from 1 to 200'],
     [{ 'page[number]': '0' }, 8203, 'page[number] must be a whole number from 1 to 107374183'],
     [{ 'page[number]': '107374184' }, 8203, 'page[number] must be a whole number from 1 to 107374183'],
-  ])('refuses %j by the name that the client used', (parameters, code, detail) => {
+  ])('rejects %j under the parameter name that the client used', (parameters, code, detail) => {
     const [[parameter, value] = []] = Object.entries(parameters);
     expect(read(parameters).faults).toEqual([{ code, detail, value, source: { parameter } }]);
   });
@@ -75,7 +75,7 @@ describe('readPage', () => {
       ['page[size]', 'page[number]', 'page[limit]', 'page[offset]'],
       ['page[size]', 'page[number]'],
     ],
-  ])('refuses %j together', (names, refused) => {
+  ])('rejects %j together', (names, refused) => {
     const { faults } = read(Object.fromEntries(names.map((name) => [name, '1'])));
     expect(faults).toEqual(refused.map((parameter) => ({ code: 8218, source: { parameter } })));
   });
@@ -84,7 +84,7 @@ describe('readPage', () => {
     expect(read({ 'page[limit]': 'x', 'page[offset]': 'y' }).faults.map(({ code }) => code)).toEqual([8202, 8203]);
   });
 
-  it('reads a cursor for either direction', () => {
+  it('reads a cursor in either direction', () => {
     expect(read({ 'page[after]': 'a' })).toEqual({ page: { limit: 20, offset: 0, after: 'a' }, faults: [] });
     expect(read({ 'page[before]': 'b', 'page[offset]': '40' })).toEqual({
       page: { limit: 20, offset: 40, before: 'b' },
@@ -96,7 +96,7 @@ describe('readPage', () => {
     [{ 'page[after]': '' }, ['page[after]']],
     [{ 'page[before]': '' }, ['page[before]']],
     [{ 'page[after]': 'a', 'page[before]': 'b' }, ['page[before]']],
-  ])('refuses the cursors %j', (parameters, places) => {
+  ])('rejects the cursors %j', (parameters, places) => {
     const { faults } = read(parameters);
     expect(faults).toEqual(
       places.map((parameter) => ({ code: 8214, source: { parameter }, detail: expect.any(String) })),

@@ -31,7 +31,7 @@ describe('readParameters', () => {
     expect(readParameters(search)).toEqual(expected);
   });
 
-  it.each(['a=%', 'a=%4', 'a=%zz', '%ff=1', 'a=%C3', 'a=%ED%A0%80'])('refuses %j with 8407', (search) => {
+  it.each(['a=%', 'a=%4', 'a=%zz', '%ff=1', 'a=%C3', 'a=%ED%A0%80'])('rejects %j with 8407', (search) => {
     expect(() => readParameters(search)).toThrow(expect.objectContaining({ code: 8407 }));
   });
 
@@ -42,19 +42,19 @@ describe('readParameters', () => {
     ['a=%C3%A9%C3', 'a', 'value', 7, '%C3'],
     ['a=%41%ED%A0%80', 'a', 'value', 4, '%ED'],
     ['x%ff=1', 'x%ff', 'name', 2, '%ff'],
-  ])('says of %j where it is, and quotes no more', (search, parameter, part, character, value) => {
+  ])('reports the position of %j, and quotes no more', (search, parameter, part, character, value) => {
     const detail = expect.stringContaining(`The ${part} has a % at character ${character} that`) as unknown;
     const fault = expect.objectContaining({ value, source: { parameter }, detail }) as unknown;
     expect(() => readParameters(search)).toThrow(expect.objectContaining({ faults: [fault] }));
   });
 
-  it('documents#faults-together: reports 100 of the parameters that it cannot read', () => {
+  it('documents#faults-together: reports at most 100 unreadable parameters', () => {
     expect(() => readParameters('%&'.repeat(4_000))).toThrow(
       expect.objectContaining({ faults: Array.from({ length: 100 }, () => expect.anything() as unknown) }),
     );
   });
 
-  it('reports every parameter that it cannot read', () => {
+  it('reports every unreadable parameter', () => {
     const faults = [{ source: { parameter: 'a' } }, { source: { parameter: 'c' } }];
     expect(() => readParameters('a=%&b=1&c=%')).toThrow(
       expect.objectContaining({ faults: faults.map((fault) => expect.objectContaining(fault) as unknown) }),
@@ -69,7 +69,7 @@ describe('selectParameters', () => {
     return { once: Object.fromEntries(once), fields: Object.fromEntries(fields), filters, faults };
   }
 
-  it('keeps what is known', () => {
+  it('keeps known parameters', () => {
     const search =
       'page[limit]=5&filter=roi&sort=name&fields[Accounts]=name&filter[Accounts.name]=a&fields[Cases]=&include=cases';
     expect(select(search, 'page[limit]', 'filter', 'sort', 'fields', 'include')).toEqual({
@@ -83,7 +83,7 @@ describe('selectParameters', () => {
     });
   });
 
-  it('lets filters be repeated, alike or not', () => {
+  it('accepts repeated filters, identical or not', () => {
     const search = 'filter[A.b]=1&filter=x&filter[A.b]=1&filter=x&filter[]=&filter[a][b]=2';
     expect(select(search, 'filter')).toMatchObject({
       filters: [
@@ -120,12 +120,12 @@ describe('selectParameters', () => {
     ['page[after]=x', 8204, 'page[after]'],
     ['page[before]=x', 8204, 'page[before]'],
     ['page[limit]=1&page[limit]=2', 8205, 'page[limit]'],
-  ])('refuses %s', (search, code, parameter) => {
+  ])('rejects %s', (search, code, parameter) => {
     expect(select(search, 'page[limit]').faults).toEqual([{ code, value: parameter, source: { parameter } }]);
   });
 
   it.each(['sort=a&sort=a', 'include=&include=', 'page[count]=none&page[count]=none', 'fields[A]=x&fields[A]=y'])(
-    'refuses %s as repeated',
+    'rejects %s as repeated',
     (search) => {
       const { faults } = select(search, 'sort', 'include', 'page[count]', 'fields');
       expect(faults).toEqual([expect.objectContaining({ code: 8205 })]);

@@ -41,7 +41,7 @@ describe('readSort', () => {
     [' name', [' name', 1]],
     ['name,-+id', ['-+id', 6]],
     ['name, id', [' id', 6]],
-  ])('refuses %j', (value, [entry, character]) => {
+  ])('rejects %j', (value, [entry, character]) => {
     expect(read(value).faults).toEqual([
       {
         code: 8211,
@@ -52,11 +52,11 @@ describe('readSort', () => {
     ]);
   });
 
-  it('refuses all empty entries together', () => {
+  it('rejects all empty entries together', () => {
     expect(read(',a,').faults.map(({ code }) => code)).toEqual([8211, 8211]);
   });
 
-  it('takes as many fields as are allowed, and no more', () => {
+  it('accepts up to the maximum number of fields', () => {
     expect(read('a,b,c,d,e').faults).toEqual([]);
     expect(read('a,b,c,d,e,f').faults).toEqual([
       { code: 8713, source: { parameter: 'sort' }, detail: 'The request sorts by 6 fields; 5 are allowed' },

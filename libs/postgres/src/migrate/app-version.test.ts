@@ -7,7 +7,7 @@ describe('isOlder', () => {
     ['1.9.0', '1.10.0'],
     ['9.9.9', '10.0.0'],
     ['1.2.3-rc.1', '1.2.4'],
-  ])('%s is older than %s, and not the other way round', (older, newer) => {
+  ])('%s is older than %s, and not vice versa', (older, newer) => {
     expect([isOlder(older, newer), isOlder(newer, older)]).toEqual([true, false]);
   });
 
@@ -15,7 +15,7 @@ describe('isOlder', () => {
     ['1.2.3', '1.2.3'],
     ['1.2.3-rc.1', '1.2.3'],
     ['1.2.3+build', '1.2.3'],
-  ])('%s is as old as %s', (one, other) => {
+  ])('%s is equal to %s', (one, other) => {
     expect([isOlder(one, other), isOlder(other, one)]).toEqual([false, false]);
   });
 });

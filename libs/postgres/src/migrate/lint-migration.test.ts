@@ -9,7 +9,7 @@ function rulesIn(text: string, phase: Phase = 'expand'): Forbidden[] {
   );
 }
 
-describe('migrations#expand: the linter of migrations', () => {
+describe('migrations#expand: the migration linter', () => {
   it.each<readonly [Forbidden, string]>([
     ['drop', 'drop table s.t'],
     ['drop', 'DROP VIEW v'],
@@ -70,11 +70,11 @@ describe('migrations#expand: the linter of migrations', () => {
     'grant select, update, delete on s.t to r',
     'update s.t set a = 1 where id in (select id from s.t where a is null limit 1000)',
     'insert into s.t (a) select 1 on conflict (a) do update set a = 2',
-  ])('takes: %s', (text) => {
+  ])('accepts: %s', (text) => {
     expect(rulesIn(text)).toEqual([]);
   });
 
-  it('lets a contract remove and rename, and nothing that holds others up', () => {
+  it('lets a contract remove and rename, but not block others', () => {
     expect(rulesIn('alter table s.t drop column a; drop table s.u; alter table s.t rename b to a', 'contract')).toEqual(
       [],
     );
@@ -82,7 +82,7 @@ describe('migrations#expand: the linter of migrations', () => {
     expect(rulesIn('create index ix_t_a on s.t (a)', 'contract')).toEqual(['index-lock']);
   });
 
-  it('asks a contract for which releases it is', () => {
+  it('requires a contract to name its releases', () => {
     const file = { version: 2, name: 'x', text: 'drop table s.u', checksum: '', transactional: true };
     expect(lintMigration({ ...file, phase: 'contract' }).map(({ rule }) => rule)).toEqual(['requires-app']);
   });

@@ -17,14 +17,14 @@ const plan = (files: readonly MigrationFile[], history: readonly AppliedMigratio
   planMigrations('s', files, history, '1.2.0');
 
 describe('planMigrations', () => {
-  it('answers what is still to be applied', () => {
+  it('returns the pending migrations', () => {
     const files = [file(1), file(2), file(3)];
     expect(plan(files, [])).toStrictEqual({ expands: files, contracts: [] });
     expect(plan(files, [applied(1)])).toStrictEqual({ expands: files.slice(1), contracts: [] });
     expect(plan(files, [applied(1), applied(2), applied(3)])).toStrictEqual({ expands: [], contracts: [] });
   });
 
-  it('expands on whatever was left to be contracted', () => {
+  it('applies expands although earlier contracts are pending', () => {
     const files = [file(1), contract(2), file(3), contract(4), file(5)];
     expect(plan(files, [applied(1), applied(3)])).toStrictEqual({
       expands: [file(5)],
@@ -34,13 +34,13 @@ describe('planMigrations', () => {
     expect(plan(files, history)).toStrictEqual({ expands: [], contracts: [contract(4)] });
   });
 
-  it('refuses a file that was changed', () => {
+  it('rejects a modified file', () => {
     expect(() => plan([file(1, 'other')], [applied(1)])).toThrow(
       /^migration 1 \(m1\) of schema s was changed after it had been applied/,
     );
   });
 
-  it('runs on a schema that a newer release expanded, not on one that it contracted for newer ones alone', () => {
+  it('accepts a schema that a newer release expanded, but not one contracted for newer releases only', () => {
     const upToDate = { expands: [], contracts: [] };
     expect(plan([file(1)], [applied(1), applied(2)])).toStrictEqual(upToDate);
     expect(plan([file(1)], [applied(1), applied(2, 'contract', '1.2.0')])).toStrictEqual(upToDate);
@@ -48,7 +48,7 @@ describe('planMigrations', () => {
     expect(() => plan([file(1)], [applied(1), applied(2, 'contract')])).toThrow(/contracted/);
   });
 
-  it('refuses a history with a gap', () => {
+  it('rejects a history with a gap', () => {
     expect(() => plan([file(1), file(2)], [applied(2)])).toThrow(/lacks migration 1/);
   });
 });

@@ -26,13 +26,13 @@ function faultsOf(source: NodeJS.ProcessEnv, pick: (env: EnvReader) => unknown):
 }
 
 describe('readConfig', () => {
-  it('freezes what it read', () => {
+  it('freezes the result', () => {
     expect(Object.isFrozen(readConfig('CRM_X_', (env) => ({ port: env.port('PORT') }), { CRM_X_PORT: '80' }))).toBe(
       true,
     );
   });
 
-  it('reports all faults at once, with name, value and what is expected', () => {
+  it('reports all faults at once, with name, value and expected format', () => {
     const source = { CRM_X_PORT: '70000', CRM_X_DELAY: 'soon', CRM_X_LEVEL: 'loud', CRM_X_EMPTY: '' };
     const faults = faultsOf(source, (env) => [
       env.port('PORT'),
@@ -56,7 +56,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('lets a failure of the caller through when no variable is to blame', () => {
+  it('rethrows an error of the caller when no variable is at fault', () => {
     const defect = new Error('defect');
     expect(() =>
       readConfig(
@@ -69,7 +69,7 @@ describe('readConfig', () => {
     ).toThrow(defect);
   });
 
-  it('explains by its faults when a placeholder trips the caller', () => {
+  it('reports its faults instead of an error that a placeholder causes', () => {
     expect(faultsOf({}, (env) => Buffer.alloc(env.string('TEXT').length - 1))).toHaveLength(1);
   });
 });
@@ -87,7 +87,7 @@ describe('EnvReader', () => {
     expect(read({ CRM_X_D: text }, (env) => env.duration('D'))).toBe(expected);
   });
 
-  it.each(['5 s', '-1s', '1.5s', 's', '5S', '5y', '99999999999999d'])('refuses the duration %j', (text) => {
+  it.each(['5 s', '-1s', '1.5s', 's', '5S', '5y', '99999999999999d'])('rejects the duration %j', (text) => {
     expect(faultsOf({ CRM_X_D: text }, (env) => env.duration('D'))).toHaveLength(1);
   });
 
@@ -100,12 +100,12 @@ describe('EnvReader', () => {
     expect(read({ CRM_X_B: text }, (env) => env.bytes('B'))).toBe(expected);
   });
 
-  it.each(['1kb', '1MB', 'x', '1e3'])('refuses the size %j', (text) => {
+  it.each(['1kb', '1MB', 'x', '1e3'])('rejects the size %j', (text) => {
     expect(faultsOf({ CRM_X_B: text }, (env) => env.bytes('B'))).toHaveLength(1);
   });
 
   it.each(['1.5', '1e3', '0x10', ' 1', '11', '0', '9007199254740993'])(
-    'refuses %j as a number from 1 to 10',
+    'rejects %j as a number from 1 to 10',
     (text) => {
       expect(faultsOf({ CRM_X_N: text }, (env) => env.integer('N', { min: 1, max: 10 }))).toStrictEqual([
         `CRM_X_N is "${text}"; expected a whole number from 1 to 10`,
@@ -121,13 +121,13 @@ describe('EnvReader', () => {
   );
 
   it.each(['db', 'db:', ':5432', 'db:0', 'db:70000', 'http://db:1', '::1:5', 'a:1,', 'a:1,b'])(
-    'refuses the address %j',
+    'rejects the address %j',
     (text) => {
       expect(faultsOf({ CRM_X_A: text }, (env) => env.address('A'))).toHaveLength(1);
     },
   );
 
-  it('takes defaults, also falsy ones, and treats an empty variable as absent', () => {
+  it('uses defaults, falsy ones included, and treats an empty variable as absent', () => {
     const source = { CRM_X_N: '', CRM_X_F: '' };
     expect(
       read(source, (env) => [env.integer('N', { default: 0 }), env.boolean('F', { default: false })]),
@@ -136,14 +136,14 @@ describe('EnvReader', () => {
     expect(read({}, (env) => [env.optionalString('S'), env.optionalSecret('K')])).toStrictEqual([undefined, undefined]);
   });
 
-  it('reads a secret from its variable or from the file that is named', () => {
+  it('reads a secret from its variable or from the named file', () => {
     const file = join(folder, 'key');
     writeFileSync(file, 's3cret\n');
     expect(read({ CRM_X_KEY: 'plain' }, (env) => env.secret('KEY'))).toBe('plain');
     expect(read({ CRM_X_KEY_FILE: file }, (env) => env.secret('KEY'))).toBe('s3cret');
   });
 
-  it('reads keys, one or several, in either alphabet of base64', () => {
+  it('reads one or several keys, in either base64 alphabet', () => {
     const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 0xff)];
     const texts = [first, second].map((key) => key.toString('base64url'));
     expect(read({ CRM_X_KEY: texts[0] }, (env) => env.keys('KEY'))).toEqual([first]);
@@ -155,17 +155,17 @@ describe('EnvReader', () => {
 
   it.each([
     ['text', 'canary'],
-    ['a byte too few', KEY_TEXT.slice(0, -1)],
-    ['a byte too many', Buffer.alloc(33).toString('base64url')],
-    ['something else beside a key', `${KEY_TEXT},canary`],
-    ['nothing beside a key', `${KEY_TEXT},`],
-  ])('refuses %s as keys, and does not show it', (_what, text) => {
+    ['a key that is a byte short', KEY_TEXT.slice(0, -1)],
+    ['a key that is a byte long', Buffer.alloc(33).toString('base64url')],
+    ['text next to a key', `${KEY_TEXT},canary`],
+    ['an empty entry next to a key', `${KEY_TEXT},`],
+  ])('rejects %s as keys without revealing the value', (_what, text) => {
     expect(faultsOf({ CRM_X_KEY: text }, (env) => env.keys('KEY'))).toEqual([
       'CRM_X_KEY does not hold a key; expected 32 bytes in base64url, or several such keys separated by commas',
     ]);
   });
 
-  it('refuses a secret given twice, in an empty file or in none, and never shows it', () => {
+  it('rejects a secret that is given twice, empty or missing from its file, without revealing it', () => {
     const empty = join(folder, 'empty');
     writeFileSync(empty, '\n');
     const faults = [
@@ -198,7 +198,7 @@ describe('networks', () => {
     '10.0.0.1,',
     'fe80::1%eth0',
     '10/8',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(faultsOf({ CRM_X_NETS: text }, (env) => env.networks('NETS'))).toEqual([
       expect.stringContaining('CRM_X_NETS is'),
     ]);
@@ -226,13 +226,13 @@ describe('networks', () => {
     'null',
     'https://app.example,*',
     'https://app.example,',
-  ])('refuses the origins %j', (text) => {
+  ])('rejects the origins %j', (text) => {
     expect(faultsOf({ CRM_X_ORIGINS: text }, (env) => env.origins('ORIGINS'))).toEqual([
       expect.stringContaining('CRM_X_ORIGINS is'),
     ]);
   });
 
-  it('reads a list of entries, each by itself', () => {
+  it('reads a list of entries separately', () => {
     const even = (entry: string): number | undefined => (Number(entry) % 2 === 0 ? Number(entry) : undefined);
     const pick = (env: EnvReader): readonly number[] => env.list('LIST', 'even numbers', even);
     expect(read({ CRM_X_LIST: '2, 4' }, pick)).toEqual([2, 4]);
@@ -240,7 +240,7 @@ describe('networks', () => {
     expect(faultsOf({ CRM_X_LIST: '2,3' }, pick)).toEqual(['CRM_X_LIST is "2,3"; expected even numbers']);
   });
 
-  it('takes the password of a store from a file, which is looked for and not read', () => {
+  it('takes the password of a store from a file, whose existence is checked without reading it', () => {
     const file = join(folder, 'store-password');
     writeFileSync(file, '');
     const source = { CRM_X_DATABASE_URL: 'postgres://me@db/crm', CRM_X_DATABASE_PASSWORD_FILE: file };
@@ -254,7 +254,7 @@ describe('networks', () => {
     });
   });
 
-  it('refuses two passwords for one store, a file that is not there, and shows neither', () => {
+  it('rejects two passwords for one store and a missing file, without revealing either', () => {
     const url = 'postgres://me:hunter2@db/crm';
     const there = join(folder, 'there');
     writeFileSync(there, 'x');

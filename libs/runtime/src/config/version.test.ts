@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { revision, version } from './version.js';
 
 describe('version', () => {
-  it('is that of the release', () => {
+  it('is the version of the release', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(revision).not.toBe('');
   });

@@ -11,7 +11,7 @@ describe('createHealth', () => {
     expect([health.ready, health.failing, health.everReady]).toStrictEqual([false, ['draining'], true]);
   });
 
-  it('waits for every condition', () => {
+  it('is ready only when every condition holds', () => {
     let open = false;
     const health = createHealth();
     health.addCheck('schema', () => open);
@@ -21,7 +21,7 @@ describe('createHealth', () => {
     expect([health.ready, health.everReady]).toStrictEqual([true, true]);
   });
 
-  it('tells listeners at once of a condition that is added and does not hold', () => {
+  it('notifies listeners immediately when an unmet condition is added', () => {
     const heard: boolean[] = [];
     const health = createHealth();
     health.onChange((ready) => heard.push(ready));
@@ -30,7 +30,7 @@ describe('createHealth', () => {
     expect(heard).toStrictEqual([true, false]);
   });
 
-  it('tells listeners of each change once', () => {
+  it('notifies listeners once per change', () => {
     let open = true;
     const heard: boolean[] = [];
     const health = createHealth();

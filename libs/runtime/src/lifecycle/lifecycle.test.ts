@@ -37,7 +37,7 @@ describe('createLifecycle', () => {
     expect(log).toStrictEqual(['start pool', 'start server', 'drain server', 'drain pool', 'stop server', 'stop pool']);
   });
 
-  it('withdraws readiness at once and keeps serving for the delay', async () => {
+  it('withdraws readiness immediately and keeps serving for the delay', async () => {
     const { lifecycle, health, log } = setup({ drainDelayMs: 50 });
     await started(lifecycle, resource('server', log));
     const begin = performance.now();
@@ -48,7 +48,7 @@ describe('createLifecycle', () => {
     expect(performance.now() - begin).toBeGreaterThanOrEqual(45);
   });
 
-  it('cuts the delay short on a second call and answers both alike', async () => {
+  it('skips the delay on a second call and resolves both calls', async () => {
     const { lifecycle, log } = setup({ drainDelayMs: 60_000 });
     await started(lifecycle, resource('server', log));
     const first = lifecycle.shutdown();
@@ -57,7 +57,7 @@ describe('createLifecycle', () => {
     expect(log.filter((line) => line === 'stop server')).toHaveLength(1);
   });
 
-  it('stops by force what does not drain in time, and says so', async () => {
+  it('forces what does not drain in time to stop, and logs it', async () => {
     const { lifecycle, registry, log } = setup({ drainTimeoutMs: 30 });
     await started(lifecycle, resource('pool', log), resource('server', log, { drain: () => never }));
     await expect(lifecycle.shutdown()).resolves.toBe(4);
@@ -65,7 +65,7 @@ describe('createLifecycle', () => {
     await expect(registry.metrics()).resolves.toContain('crm_drain_forced_total 1');
   });
 
-  it('goes on when a resource fails to drain or to stop', async () => {
+  it('continues when a resource fails to drain or to stop', async () => {
     const { lifecycle, log } = setup();
     const fail = (): Promise<void> => Promise.reject(new Error('broken'));
     await started(lifecycle, resource('pool', log), resource('server', log, { drain: fail, stop: fail }));
@@ -73,7 +73,7 @@ describe('createLifecycle', () => {
     expect(log).toContain('stop pool');
   });
 
-  it('stops what was started, the failed resource included, when the start fails', async () => {
+  it('stops the started resources, the failed one included, when the start fails', async () => {
     const { lifecycle, health, log } = setup();
     const failure = new Error('port taken');
     lifecycle
@@ -85,7 +85,7 @@ describe('createLifecycle', () => {
     expect(health.started).toBe(false);
   });
 
-  it('starts nothing more when it is shut down while it starts', async () => {
+  it('starts no further resource when it is shut down while starting', async () => {
     const { lifecycle, health, log } = setup();
     lifecycle.add(
       resource('slow', log, {
@@ -100,7 +100,7 @@ describe('createLifecycle', () => {
     expect(health.started).toBe(false);
   });
 
-  it('starts once, however often it is asked', async () => {
+  it('starts once, however often it is called', async () => {
     const { lifecycle, log } = setup();
     lifecycle.add(resource('server', log));
     await Promise.all([lifecycle.start(), lifecycle.start()]);

@@ -7,7 +7,7 @@ import { repeat } from './repeat.js';
 const logger = createLogger({ service: 'test', version: 'test', level: 'silent' });
 
 describe('repeat', () => {
-  it('goes on after a failure, and does nothing any more once it is stopped', async () => {
+  it('continues after a failure, and stops when told', async () => {
     let rounds = 0;
     const enough = Promise.withResolvers<undefined>();
     const registry = new Registry();
@@ -31,7 +31,7 @@ describe('repeat', () => {
     expect(rounds).toBe(after);
   });
 
-  it('tells the round under way to end, and waits for it', async () => {
+  it('signals the current round to end, and waits for it', async () => {
     const begun = Promise.withResolvers<undefined>();
     let hasEnded = false;
     const job = repeat({
@@ -51,7 +51,7 @@ describe('repeat', () => {
     expect(hasEnded).toBe(true);
   });
 
-  it('tells when a round last ended well', async () => {
+  it('reports when a round last succeeded', async () => {
     const registry = new Registry();
     const ended = async (): Promise<number> =>
       Number(/last_success_timestamp_seconds\{task="job"\} (.*)/.exec(await registry.metrics())?.[1]);
@@ -68,7 +68,7 @@ describe('repeat', () => {
     expect(await ended()).toBeGreaterThan(before);
   });
 
-  it('rests before the first round, and ends at once while it rests', async () => {
+  it('waits before the first round, and stops immediately during the wait', async () => {
     let rounds = 0;
     const idle = repeat({
       name: 'idle',

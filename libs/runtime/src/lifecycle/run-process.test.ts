@@ -46,7 +46,7 @@ const failing = (error: Error): ProcessOptions => ({
 });
 
 describe('runProcess', () => {
-  it('ends although nobody reads what it reports and each report fails again', async () => {
+  it('exits although nothing reads its output and every write fails', async () => {
     const { host, lines, emit, code } = fakeHost();
     const writeError = (line: string): void => {
       lines.push(line);
@@ -57,7 +57,7 @@ describe('runProcess', () => {
     expect(lines).toEqual(['records: the database is away']);
   });
 
-  it('serves without a subcommand and ends on a signal with the code of the shutdown', async () => {
+  it('serves without a subcommand and exits on a signal with the shutdown code', async () => {
     const { host, emit, code } = fakeHost();
     const start = jest.fn(() => Promise.resolve());
     const { options } = fakeService({ start, shutdown: () => Promise.resolve(4) });
@@ -67,7 +67,7 @@ describe('runProcess', () => {
     await expect(code).resolves.toBe(4);
   });
 
-  it('passes each signal on, so that a second one can shorten the wait', async () => {
+  it('passes on each signal, so that a second one can shorten the wait', async () => {
     const { host, emit, code } = fakeHost();
     const shutdown = jest.fn(() => Promise.resolve(0));
     const { options } = fakeService({ shutdown });
@@ -78,7 +78,7 @@ describe('runProcess', () => {
     expect(shutdown).toHaveBeenCalledTimes(2);
   });
 
-  it('runs a subcommand with its arguments and ends', async () => {
+  it('runs a subcommand with its arguments and exits', async () => {
     const { host, code } = fakeHost('migrate', 'contract');
     const migrate = jest.fn((_args: string[]) => Promise.resolve());
     await runProcess({ ...fakeService().options, commands: { migrate } }, host);
@@ -86,28 +86,28 @@ describe('runProcess', () => {
     await expect(code).resolves.toBe(0);
   });
 
-  it.each(['migrat', 'toString'])('knows no command %s and says which there are', async (name) => {
+  it.each(['migrat', 'toString'])('rejects the unknown command %s and lists the known ones', async (name) => {
     const { host, lines, code } = fakeHost(name);
     await runProcess(fakeService().options, host);
     expect(lines).toStrictEqual([`records: there is no command "${name}"; known: migrate`]);
     await expect(code).resolves.toBe(2);
   });
 
-  it('prints every fault of the configuration', async () => {
+  it('prints every configuration fault', async () => {
     const { host, lines, code } = fakeHost();
     await runProcess(failing(new ConfigError(['A is not set', 'B is "x"'])), host);
     expect(lines).toStrictEqual(['records: the configuration is not valid', '  A is not set', '  B is "x"']);
     await expect(code).resolves.toBe(2);
   });
 
-  it('prints one clear line when its surroundings are wrong', async () => {
+  it('prints one clear line for an environment error', async () => {
     const { host, lines, code } = fakeHost();
     await runProcess(failing(new StartupError('port 50051 is taken', { cause: new Error('EADDRINUSE') })), host);
     expect(lines).toStrictEqual(['records: port 50051 is taken']);
     await expect(code).resolves.toBe(3);
   });
 
-  it('prints the stack of a defect, or logs it once there is a logger', async () => {
+  it('prints the stack of a defect, or logs it once a logger exists', async () => {
     const first = fakeHost();
     await runProcess(failing(new Error('defect')), first.host);
     expect(first.lines.join()).toMatch(/Error: defect\n\s+at /);

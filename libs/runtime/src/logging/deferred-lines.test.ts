@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('deferLines', () => {
-  it('writes after 200 ms, with the time and the request of each line', () => {
+  it('writes after 200 ms, with the original time and request id of each line', () => {
     const { logger, lines, defer } = capture();
     runInContext(contextOf('1'), () => {
       defer({ event: 'a' }, 'first');
@@ -59,7 +59,7 @@ describe('deferLines', () => {
     expect(lines[1]).not.toHaveProperty('request_id');
   });
 
-  it('writes when there are many, whoever comes last', () => {
+  it('writes early when many lines are buffered, whatever their source', () => {
     const { lines, defer } = capture();
     for (let count = 1; count < 64; count += 1) defer({ count }, 'line');
     expect(lines).toEqual([]);
@@ -92,14 +92,14 @@ describe('deferLines', () => {
     expect(logCounts().get('info')).toBe(before + 2);
   });
 
-  it('writes lines together', () => {
+  it('writes lines in batches', () => {
     const { texts, lines, defer } = capture();
     for (let count = 1; count <= 64; count += 1) defer({ count }, 'line');
     expect(lines).toHaveLength(64);
     expect(texts).toHaveLength(1);
   });
 
-  it('writes what waits when a process ends', async () => {
+  it('flushes at process exit', async () => {
     const { lines, defer } = capture();
     defer({ event: 'last' }, 'line');
     jest.useRealTimers();
@@ -107,7 +107,7 @@ describe('deferLines', () => {
     expect(lines).toMatchObject([{ event: 'last' }]);
   });
 
-  it('keeps nothing that is not to be written, and hides secrets', () => {
+  it('drops lines below the level, and redacts secrets', () => {
     const { lines, defer } = capture('warn');
     defer({}, 'line');
     jest.advanceTimersByTime(1_000);

@@ -27,7 +27,7 @@ describe('createLogger', () => {
     });
   });
 
-  it('adds the request that is being worked on', () => {
+  it('adds the current request', () => {
     const { logger, last } = capture();
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
@@ -40,7 +40,7 @@ describe('createLogger', () => {
     expect(last()).not.toHaveProperty('request_id');
   });
 
-  it('keeps a message with line breaks on one line', () => {
+  it('keeps a multi-line message on one line', () => {
     const { logger, lines, last } = capture();
     logger.info({ detail: 'a\r\n{"level":"fatal"}\u2028' }, 'b\nc');
     expect(lines).toHaveLength(1);
@@ -48,14 +48,14 @@ describe('createLogger', () => {
     expect(last()).toMatchObject({ msg: 'b\nc', detail: 'a\r\n{"level":"fatal"}\u2028' });
   });
 
-  it('redacts, also in child loggers and errors', () => {
+  it('redacts secrets, in child loggers and errors too', () => {
     const { logger, lines } = capture();
     logger.child({ password: 'canary' }).info('child');
     logger.error({ err: new AppError({ code: 8905 }, { cause: new Error('postgres://u:canary@h/d') }) }, 'error');
     expect(lines.join('')).not.toContain('canary');
   });
 
-  it('counts lines by level, and only those that are written', () => {
+  it('counts written lines by level', () => {
     const before = logCounts();
     const { logger } = capture('warn');
     logger.info('not written');
@@ -65,7 +65,7 @@ describe('createLogger', () => {
     expect(after.get('warn')).toBe((before.get('warn') ?? 0) + 1);
   });
 
-  it('flushes what a destination holds, and does not wait for one that never answers', async () => {
+  it('flushes buffered lines, and does not wait for a destination that never responds', async () => {
     let isFlushed = false;
     const buffering = (flush: (done: () => void) => void) => ({ write: () => undefined, flush });
     const settings = { service: 's', version: '1', level: 'info' } as const;

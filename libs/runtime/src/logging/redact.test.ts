@@ -6,7 +6,7 @@ const CANARY = 'canary-5f1d';
 describe('redactLine', () => {
   it.each([
     ['a header', { headers: { authorization: `Bearer ${CANARY}` } }],
-    ['a deep member', { a: { b: [{ password: CANARY }] } }],
+    ['a nested member', { a: { b: [{ password: CANARY }] } }],
     ['a quote in the secret', { password: `x"${CANARY}` }],
     ['a backslash at the end of the secret', { password: `${CANARY}\\` }],
     ['a client secret', { client_secret: CANARY }],
@@ -15,26 +15,26 @@ describe('redactLine', () => {
     ['camel-case names', { accessToken: CANARY, refreshToken: CANARY, clientSecret: CANARY }],
     ['a connection string', { connectionString: CANARY }],
     ['cookies', { cookie: `sid=${CANARY}`, 'set-cookie': `sid=${CANARY}` }],
-    ['a header for proxies', { 'proxy-authorization': CANARY }],
-    ['JSON inside of a text', { body: JSON.stringify({ password: CANARY }) }],
-    ['JSON inside of JSON inside of a text', { body: JSON.stringify({ inner: JSON.stringify({ password: CANARY }) }) }],
-    ['a list in JSON inside of a text', { msg: `"${JSON.stringify({ password: ['a]"', CANARY] })}"` }],
-    ['a list that was cut off', { msg: `{"client_secret":["${CANARY}","${CANARY}`, detail: 'kept' }],
-    ['an object in JSON inside of a text', { msg: JSON.stringify({ password: { a: { b: CANARY }, c: CANARY } }) }],
+    ['a proxy header', { 'proxy-authorization': CANARY }],
+    ['JSON inside a string', { body: JSON.stringify({ password: CANARY }) }],
+    ['JSON inside JSON inside a string', { body: JSON.stringify({ inner: JSON.stringify({ password: CANARY }) }) }],
+    ['an array in JSON inside a string', { msg: `"${JSON.stringify({ password: ['a]"', CANARY] })}"` }],
+    ['a truncated array', { msg: `{"client_secret":["${CANARY}","${CANARY}`, detail: 'kept' }],
+    ['an object in JSON inside a string', { msg: JSON.stringify({ password: { a: { b: CANARY }, c: CANARY } }) }],
     ['a form body', { body: `grant_type=password&password=${CANARY}&client_id=c` }],
-    ['a bearer token in a text', { msg: `sent Bearer ${CANARY}` }],
-    ['basic credentials in a text', { msg: `sent Basic ${CANARY}` }],
+    ['a bearer token in a string', { msg: `sent Bearer ${CANARY}` }],
+    ['basic credentials in a string', { msg: `sent Basic ${CANARY}` }],
     ['a database URL', { url: `postgres://records_svc:${CANARY}@db:5432/crm` }],
-    ['a Redis URL without user', { url: `redis://:${CANARY}@redis:6379` }],
+    ['a Redis URL without a user', { url: `redis://:${CANARY}@redis:6379` }],
     ['a URL with a password in an error', { err: { message: `cannot parse postgresql://u:${CANARY}@h/db` } }],
-  ])('takes out %s', (_title, entry) => {
+  ])('redacts %s', (_title, entry) => {
     const line = redactLine(JSON.stringify(entry));
     expect(line).not.toContain(CANARY);
     expect(line).toContain('[redacted]');
     expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 
-  it('leaves the rest of the line as it is', () => {
+  it('leaves the rest of the line unchanged', () => {
     const line = JSON.stringify({ password: 'secret', after: 'kept', url: 'postgres://u:p@db:5432/crm?x=1' });
     expect(JSON.parse(redactLine(line))).toStrictEqual({
       password: '[redacted]',
@@ -44,7 +44,7 @@ describe('redactLine', () => {
   });
 
   it.each(['{"route":"/api/oauth/access_token"}', '{"url":"https://crm.example.org/a@b"}', '{"msg":"basic setup"}'])(
-    'leaves %s alone',
+    'leaves %s unchanged',
     (line) => {
       expect(redactLine(line)).toBe(line);
     },
@@ -52,13 +52,13 @@ describe('redactLine', () => {
 });
 
 describe('redactMembers', () => {
-  it('replaces a secret that is an object and does not touch its source', () => {
+  it('replaces a secret that is an object without changing the original', () => {
     const entry = { password: { value: CANARY }, kept: 1 };
     expect(redactMembers(entry)).toStrictEqual({ password: '[redacted]', kept: 1 });
     expect(entry.password.value).toBe(CANARY);
   });
 
-  it('copies nothing when there is nothing to hide', () => {
+  it('copies nothing when there is nothing to redact', () => {
     const entry = { kept: 1 };
     expect(redactMembers(entry)).toBe(entry);
   });

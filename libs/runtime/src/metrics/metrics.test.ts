@@ -9,7 +9,7 @@ import { rpcMetrics } from './rpc.js';
 const options = { service: 'records', version: '1.2.3' };
 
 describe('createRegistry', () => {
-  it('tells what is running and how Node.js fares', async () => {
+  it('exposes the build and the default metrics of Node.js', async () => {
     const text = await createRegistry(options).metrics();
     expect(text).toMatch(
       /^crm_build_info\{service="records",version="1.2.3",revision="[^"]+",node_version="v[^"]+"\} 1$/m,
@@ -20,7 +20,7 @@ describe('createRegistry', () => {
     expect(text).toMatch(/^crm_event_loop_utilization_ratio [01]/m);
   });
 
-  it('counts log lines, every level from the beginning', async () => {
+  it('counts log lines, starting every level at zero', async () => {
     const registry = createRegistry(options);
     const destination = { write: () => undefined };
     createLogger({ ...options, level: 'info', destination }).error('counted');
@@ -31,7 +31,7 @@ describe('createRegistry', () => {
 });
 
 describe('instruments', () => {
-  it('gives the same instrument for the same name', () => {
+  it('returns the same instrument for the same name', () => {
     const registry = createRegistry(options);
     const name = { name: 'crm_x', help: 'x' };
     expect(counter(registry, name)).toBe(counter(registry, name));
@@ -42,7 +42,7 @@ describe('instruments', () => {
 });
 
 describe('series', () => {
-  it('show every figure at each scrape, also those that wait, once', async () => {
+  it('show every value at each scrape once, pending ones included', async () => {
     const registry = createRegistry(options);
     const metric = histogram(registry, { name: 'crm_h', help: 'h', labelNames: ['l'], buckets: [1, 2] });
     const series = histogramSeries(metric, { l: 'a' });
@@ -56,7 +56,7 @@ describe('series', () => {
     expect(await registry.metrics()).toContain('crm_h_sum{l="a"} 300');
   });
 
-  it('go up and down beside what the instrument is told itself', async () => {
+  it('add to the values recorded directly', async () => {
     const registry = createRegistry(options);
     const metric = gauge(registry, { name: 'crm_g', help: 'g', labelNames: ['l'] });
     const series = gaugeSeries(metric, { l: 'a' });
@@ -72,7 +72,7 @@ describe('series', () => {
 });
 
 describe('httpMetrics', () => {
-  it('feeds every metric of an HTTP server', async () => {
+  it('records every metric of an HTTP server', async () => {
     const registry = createRegistry(options);
     const metrics = httpMetrics(registry);
     const request = {
@@ -104,7 +104,7 @@ describe('httpMetrics', () => {
 });
 
 describe('rpcMetrics', () => {
-  it('feeds the metrics of both ends', async () => {
+  it('records the metrics of both ends', async () => {
     const registry = createRegistry(options);
     const metrics = rpcMetrics(registry);
     const server = metrics.server('crm.v1.S', 'getRecord');

@@ -3,7 +3,7 @@ import { counter, counterSeries } from './instruments.js';
 import { createRegistry } from './registry.js';
 import { seriesBy } from './series-by.js';
 
-it('makes what is fed for each value once, and only for values that come', async () => {
+it('creates each series once, and only for values that occur', async () => {
   const registry = createRegistry({ service: 'records', version: '1' });
   const metric = counter(registry, { name: 'crm_x_total', help: 'x', labelNames: ['l'] });
   const series = seriesBy((l: string) => counterSeries(metric, { l }));

@@ -3,7 +3,7 @@ import { createLogger } from '../logging/logger.js';
 import { createLostSpans } from './lost-spans.js';
 
 describe('createLostSpans', () => {
-  it('tells of the first at once, of the others later in one line, and of each once', () => {
+  it('reports the first loss immediately, later ones together on one line, and each once', () => {
     const lines: unknown[] = [];
     const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
     const lost = createLostSpans(createLogger({ service: 'records', version: '1', level: 'info', destination }));

@@ -12,18 +12,18 @@ describe('createSampler', () => {
     ['parentbased_always_on', undefined, true],
     ['parentbased_always_off', true, true],
     ['parentbased_always_off', undefined, false],
-  ] as const)('%s: what the caller has decided is %s, so it is %s', (sampler, parent, sampled) => {
+  ] as const)('%s: with the caller decision %s it is %s', (sampler, parent, sampled) => {
     expect(createSampler({ sampler, ratio: 0.5 })(traceIds[0] ?? '', parent)).toBe(sampled);
   });
 
-  it.each(['traceidratio', 'parentbased_traceidratio'] as const)('%s takes its part of new traces', (name) => {
+  it.each(['traceidratio', 'parentbased_traceidratio'] as const)('%s samples its share of new traces', (name) => {
     const sampler = createSampler({ sampler: name, ratio: 0.25 });
     const share = traceIds.filter((id) => sampler(id, undefined)).length / traceIds.length;
     // Ten standard deviations on either side.
     expect(Math.abs(share - 0.25)).toBeLessThan(0.07);
   });
 
-  it('decides the same about a trace in every process, whatever the caller has asked for', () => {
+  it('decides the same about a trace in every process, whatever the caller requested', () => {
     const [one, other] = [0.5, 0.5].map((ratio) => createSampler({ sampler: 'traceidratio', ratio }));
     expect(traceIds.map((id) => one?.(id, true))).toEqual(traceIds.map((id) => other?.(id, false)));
   });

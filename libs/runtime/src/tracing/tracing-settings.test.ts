@@ -10,7 +10,7 @@ function read(source: NodeJS.ProcessEnv): TracingSettings | undefined {
 const ENDPOINT = 'http://collector:4318';
 
 describe('readTracingSettings', () => {
-  it('exports nothing where no endpoint is named, or where the whole is disabled', () => {
+  it('exports nothing without an endpoint, or when the SDK is disabled', () => {
     expect(read({})).toBeUndefined();
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: 'always_on' })).toBeUndefined();
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBeUndefined();
@@ -21,12 +21,12 @@ describe('readTracingSettings', () => {
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: `${ENDPOINT}/` })).toEqual(settings);
   });
 
-  it('takes the endpoint of traces as it is, before that of all', () => {
+  it('prefers the traces endpoint, unchanged, to the general one', () => {
     const both = { OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces/in' };
     expect(read(both)?.url).toBe('https://traces/in');
   });
 
-  it('tells every fault together with those of the service', () => {
+  it('reports every fault together with those of the service', () => {
     const source = {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
       OTEL_TRACES_SAMPLER: 'jaeger_remote',
