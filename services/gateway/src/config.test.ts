@@ -13,7 +13,7 @@ const REQUIRED = {
 };
 
 describe('readGatewayConfig', () => {
-  it('has these defaults', () => {
+  it('has the expected defaults', () => {
     expect(readGatewayConfig(REQUIRED)).toEqual({
       httpHost: '0.0.0.0',
       httpPort: 8080,
@@ -101,7 +101,7 @@ describe('readGatewayConfig', () => {
     );
   });
 
-  it('has no more slots for files than calls that bring and fetch them may be under way', () => {
+  it('has at most as many file slots as the bulkheads of the files calls allow', () => {
     const most = { CRM_GATEWAY_MAX_UPLOADS: '1000', CRM_GATEWAY_MAX_DOWNLOADS: '1000' };
     const { maxUploads, maxDownloads } = readGatewayConfig({ ...REQUIRED, ...most });
     const withContents = edge('gateway', 'files').classes.filter(({ name }) => name !== 'discard');

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { hashUserAgent } from './user-agent.js';
 
-it('gives a client one short name', () => {
+it('the user agent of a client becomes one short name', () => {
   expect(hashUserAgent(undefined)).toBeUndefined();
   expect(hashUserAgent('curl/8')).toMatch(/^[0-9a-f]{12}$/);
   expect(hashUserAgent('curl/8')).toBe(hashUserAgent('curl/8'));

@@ -7,9 +7,9 @@ const GRANT = { grant_type: 'client_credentials', client_id: 'client', client_se
 const PEER = '127.0.0.1';
 
 describe.each([
-  ['nobody is trusted', undefined],
-  ['others than the peer are trusted', '10.0.0.0/8, 2001:db8:aaaa::/48'],
-])('the address that failed logins count for, where %s', (_who, proxies) => {
+  ['no proxy is trusted', undefined],
+  ['only addresses other than the peer are trusted', '10.0.0.0/8, 2001:db8:aaaa::/48'],
+])('the address counted for failed logins, where %s', (_who, proxies) => {
   let stack: TestGateway;
 
   beforeAll(async () => {
@@ -25,12 +25,12 @@ describe.each([
     ['x-real-ip', '203.0.113.9'],
     ['forwarded', 'for=203.0.113.9'],
     ['x-client-ip', '203.0.113.9'],
-  ])('is that of the peer, whatever %s: %s says', async (name, value) => {
+  ])('is the address of the peer, whatever %s: %s contains', async (name, value) => {
     await expect(addressTold(stack, { [name]: value })).resolves.toBe(PEER);
   });
 });
 
-describe('limits#client-addresses: the address that failed logins count for, where the peer is a trusted proxy', () => {
+describe('limits#client-addresses: the address counted for failed logins, behind a trusted proxy', () => {
   let stack: TestGateway;
 
   beforeAll(async () => {
@@ -50,11 +50,11 @@ describe('limits#client-addresses: the address that failed logins count for, whe
     ['10.9.9.9', '10.9.9.9'],
     ['198.51.100.1, unknown', PEER],
     ['', PEER],
-  ])('is the last of X-Forwarded-For: %s that is none of the proxies: %s', async (value, address) => {
+  ])('is the last of X-Forwarded-For: %s that is not a proxy: %s', async (value, address) => {
     await expect(addressTold(stack, { 'x-forwarded-for': value })).resolves.toBe(address);
   });
 
-  it('stands in the access line, beside that of the peer', async () => {
+  it('appears in the access log, next to the peer address', async () => {
     await addressTold(stack, { 'x-forwarded-for': '203.0.113.77' });
     await eventually(() => {
       const line = { event: 'http.request', client_ip: '203.0.113.77', peer_ip: PEER };
@@ -62,7 +62,7 @@ describe('limits#client-addresses: the address that failed logins count for, whe
     });
   });
 
-  it('is not told by other headers', async () => {
+  it('is not taken from other headers', async () => {
     const headers = { 'x-real-ip': '203.0.113.9', forwarded: 'for=203.0.113.9' };
     await expect(addressTold(stack, headers)).resolves.toBe(PEER);
   });

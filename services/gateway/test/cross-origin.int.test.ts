@@ -26,7 +26,7 @@ function expectReadable(answer: Answer): void {
   }
 }
 
-describe('a gateway that is called from web pages of one origin', () => {
+describe('a gateway with one allowed origin', () => {
   const fromApp = { origin: APP };
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('a gateway that is called from web pages of one origin', () => {
     },
   );
 
-  it('browsers#cross-origin-requests: lets a page read answers and refusals of all kinds', async () => {
+  it('browsers#cross-origin-requests: lets a page read responses and errors of all kinds', async () => {
     const read = await stack.send('GET', `${RECORDS}/meta/attributes`, { headers: fromApp });
     expect(read.status).toBe(200);
     expectReadable(read);
@@ -80,7 +80,7 @@ describe('a gateway that is called from web pages of one origin', () => {
     expectReadable(large);
   });
 
-  it('lets it read refusals that are written without a response', async () => {
+  it('lets a page read errors that are written without a response object', async () => {
     const head = [
       `POST ${RECORDS} HTTP/1.1`,
       'Host: crm.test',
@@ -99,7 +99,7 @@ describe('a gateway that is called from web pages of one origin', () => {
     expect(slow).toContain(`\r\nAccess-Control-Allow-Origin: ${APP}\r\n`);
   });
 
-  it('browsers#cross-origin-requests: tells pages of other origins nothing, and caches that it might have', async () => {
+  it('browsers#cross-origin-requests: allows no other origin, and varies cached responses by origin', async () => {
     for (const origin of ['https://other.example', 'null', '']) {
       const answer = await stack.send('GET', `${RECORDS}/meta/attributes`, { headers: { origin } });
       expect(answer.status).toBe(200);
@@ -113,15 +113,15 @@ describe('a gateway that is called from web pages of one origin', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toBeNull();
   });
 
-  it('answers an OPTIONS that is no preflight as it does elsewhere', async () => {
+  it('handles an OPTIONS that is not a preflight as usual', async () => {
     const answer = await stack.send('OPTIONS', RECORDS, { headers: fromApp });
     expectErrors(answer, 405, 8403);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 });
 
-describe('a gateway that web pages do not call', () => {
-  it('refuses OPTIONS and speaks of no origin', async () => {
+describe('a gateway without allowed origins', () => {
+  it('rejects OPTIONS and sends no cross-origin headers', async () => {
     stack = await startTestGateway();
     const answer = await stack.send('OPTIONS', RECORDS, {
       headers: { ...PREFLIGHT, authorization: `Bearer ${accessToken()}` },

@@ -27,7 +27,7 @@ async function headOf(url: string, method: string, path: string, agent: Agent, t
 }
 
 describe('shutdown', () => {
-  it('availability#shutdown, availability#leaving-connections: asks clients to leave with every answer, of whatever kind, and loses no request over kept connections', async () => {
+  it('availability#shutdown, availability#leaving-connections: closes connections with every kind of response, and loses no request on kept connections', async () => {
     const stack = await startTestGateway({
       CRM_GATEWAY_DRAIN_DELAY: '10m',
       CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: '1',
@@ -76,7 +76,7 @@ describe('shutdown', () => {
     }
   });
 
-  it('finishes what is under way when it takes nothing new any more', async () => {
+  it('completes what is under way after it stops accepting requests', async () => {
     const stack = await startTestGateway({ CRM_GATEWAY_DRAIN_DELAY: '10m' });
     try {
       const { answered, seen } = stack.backends;
@@ -103,7 +103,7 @@ describe('shutdown', () => {
 });
 
 describe('start', () => {
-  it('tells plainly that the port is taken', async () => {
+  it('reports the port in use', async () => {
     const first = await startTestGateway();
     const settings = { CRM_GATEWAY_HTTP_PORT: String(first.port) };
     await expect(startTestGateway(settings)).rejects.toThrow(

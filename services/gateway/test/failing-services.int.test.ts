@@ -16,7 +16,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-describe('services that fail', () => {
+describe('failing services', () => {
   it('a defect is 500 without its message, and is logged with its stack', async () => {
     stack.log.length = 0;
     const answer = await stack.send('GET', `${ACCOUNTS}/defect`);
@@ -29,7 +29,7 @@ describe('services that fail', () => {
     expect(line?.trace_id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('a call that takes too long is 504', async () => {
+  it('a call that times out is 504', async () => {
     const impatient = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '5s' });
     try {
       expectErrors(await impatient.send('GET', `${ACCOUNTS}/slow`), 504, 8903);
@@ -38,7 +38,7 @@ describe('services that fail', () => {
     }
   });
 
-  it('a call is cancelled when the client goes away', async () => {
+  it('a call is cancelled when the client disconnects', async () => {
     delete stack.backends.seen.cancelled;
     delete stack.backends.seen.requestId;
     stack.log.length = 0;
@@ -54,7 +54,7 @@ describe('services that fail', () => {
     });
   });
 
-  it('records away is 503 with Retry-After, and is over by itself when it is back', async () => {
+  it('an outage of records is 503 with Retry-After, and ends when it is back', async () => {
     await stack.backends.stopRecords();
     const answer = await stack.send('GET', ACCOUNTS);
     expectErrors(answer, 503, 8902);
@@ -66,7 +66,7 @@ describe('services that fail', () => {
     });
   });
 
-  it('the keys are those that the gateway verifies with when auth is away, as when it hangs', async () => {
+  it('the keys are served from the cache of the gateway while auth is down or hangs', async () => {
     const path = '/.well-known/jwks.json';
     const headers = { authorization: '' };
     const present = await eventually(async () => {
@@ -88,7 +88,7 @@ describe('services that fail', () => {
     }
   });
 
-  it('auth away is 503 for tokens whose revocation is unknown, and an OAuth error at the token endpoint', async () => {
+  it('an outage of auth is 503 for tokens of unknown status, and an OAuth error at the token endpoint', async () => {
     await stack.backends.stopAuth();
     const headers = { authorization: `Bearer ${accessToken()}` };
     const answer = await stack.send('GET', ACCOUNTS, { headers });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-describe('limits#slots-per-user-and-client: who sends more requests at once than there are slots', () => {
+describe('limits#slots-per-user-and-client: a sender of more concurrent requests than there are slots', () => {
   it.each([
     [
       'a user, by several clients',
@@ -32,7 +32,7 @@ describe('limits#slots-per-user-and-client: who sends more requests at once than
       SLOTS * 0.75,
       [1, 2, 3, 4, 5].map((index) => ({ sub: `greedy-${index}`, client_id: 'greedy' })),
     ],
-  ])('gets a share of them, and 429 for the rest, while others are served: %s', async (_who, share, holders) => {
+  ])('gets its share and 429 for the rest, while others are served: %s', async (_who, share, holders) => {
     const goOn = Promise.withResolvers<undefined>();
     stack.backends.answered.pause = goOn.promise;
     const tokens = holders.map((claims) => `Bearer ${accessToken(claims)}`);

@@ -9,7 +9,7 @@ const stack = useFileGateway();
 describe('the content of a file', () => {
   const text = Buffer.from('0123456789');
 
-  it('is answered as it was sent, to be kept', async () => {
+  it('is returned as it was sent, with cache headers', async () => {
     const sha256 = attach(text, 'Zoë "1".txt', 'text/html; charset=utf-8');
     for (const accept of ['', 'text/css', 'application/vnd.api+json;x=y']) {
       const answer = await stack().send('GET', CONTENT, { headers: { accept } });
@@ -54,7 +54,7 @@ describe('the content of a file', () => {
     expect(answer.headers.get('content-length')).toBe(String(expected.length));
   });
 
-  it('has no range behind its end, and none for HEAD', async () => {
+  it('has no range beyond its end, and none for HEAD', async () => {
     attach(text);
     const answer = await stack().send('GET', CONTENT, { headers: { range: 'bytes=10-' } });
     expectRefusal(answer, 416, [{ code: 8612 }]);
@@ -62,7 +62,7 @@ describe('the content of a file', () => {
     expect((await stack().send('HEAD', CONTENT, { headers: { range: 'bytes=10-' } })).status).toBe(200);
   });
 
-  it('honours preconditions in their order', async () => {
+  it('honours preconditions in order', async () => {
     const sha256 = attach(text);
     const get = async (headers: Record<string, string>): Promise<number> =>
       (await stack().send('GET', CONTENT, { headers })).status;
@@ -79,7 +79,7 @@ describe('the content of a file', () => {
     expect(await get({ 'if-range': 'Sat, 01 Jan 2028 00:00:00 GMT', range: 'bytes=10-' })).toBe(200);
   });
 
-  it('is refused where there is none', async () => {
+  it('is rejected where there is none', async () => {
     expectRefusal(await stack().send('GET', CONTENT), 404, [{ code: 8606 }]);
     expectRefusal(await stack().send('GET', `${NOTES}/n9/filename/content`), 404, [{ code: 8001 }]);
     expectRefusal(await stack().send('GET', `${NOTES}/n1/name/content`), 404, [{ code: 8607 }]);
@@ -91,7 +91,7 @@ describe('the content of a file', () => {
     expectRefusal(await stack().send('GET', CONTENT, { headers }), 403, [{ code: 8510 }]);
   });
 
-  it('is put as it is, with its type', async () => {
+  it('is stored unchanged, with its type', async () => {
     const bytes = randomBytes(1_000_000);
     const answer = await put(bytes, { 'content-type': 'image/x-thing; a="b"' });
     const sha256 = stack().backends.fileOf.get('n1')?.sha256 ?? '';
@@ -106,7 +106,7 @@ describe('the content of a file', () => {
     expect(stack().backends.files.contents.size).toBe(2);
   });
 
-  it('is not emptied by a request without a body', async () => {
+  it('is not cleared by a request without a body', async () => {
     const head = [`PUT ${CONTENT} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${accessToken()}`, 'Connection: close'];
     const refused = await sendRaw(stack().port, [...head, '', ''].join('\r\n'));
     expect(refused).toMatch(/^HTTP\/1\.1 400 [^]*"code":8408/);
@@ -115,7 +115,7 @@ describe('the content of a file', () => {
     expect(emptied).toMatch(/^HTTP\/1\.1 204 /);
   });
 
-  it('passes on what the present one must be', async () => {
+  it('is replaced only if its precondition holds', async () => {
     const seen = (): unknown => stack().backends.seen.update?.uploads[0]?.precondition;
     await put(text, { 'if-match': `"${'a'.repeat(64)}", W/"b", "c"` });
     expect(seen()).toEqual({ any: false, sha256: ['a'.repeat(64), 'c'] });
@@ -125,7 +125,7 @@ describe('the content of a file', () => {
     expect(seen()).toBeNull();
   });
 
-  it('cannot be put in part, compressed, too large or without the scope', async () => {
+  it('cannot be put partially, compressed, too large or without the scope', async () => {
     const refused = async (bytes: Buffer, headers: Record<string, string>): Promise<unknown[]> => {
       const answer = await put(bytes, headers);
       const body = JSON.parse(await textOf(answer)) as { errors: [{ code: number }] };

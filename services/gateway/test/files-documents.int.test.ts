@@ -37,13 +37,13 @@ describe('a document with a file', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('is streamed on in bounded chunks', async () => {
+  it('is forwarded in bounded chunks', async () => {
     await stack().send('POST', NOTES, { body: note({ filename_file: randomBytes(2_000_000).toString('base64') }) });
     expect(stack().backends.files.received).toBe(2_000_000);
     expect(stack().backends.files.longestChunk).toBeLessThanOrEqual(256 * 1024);
   });
 
-  it('may write its slashes and letters with escapes', async () => {
+  it('may contain escaped slashes and letters', async () => {
     const bytes = Buffer.alloc(3_000, 0xff);
     const text = bytes.toString('base64').replaceAll('/', '\\/').replace('\\/', '\\u002f');
     const body = JSON.stringify(note({ filename_file: '' })).replace('_file":""', `_file":"${text}"`);
@@ -51,7 +51,7 @@ describe('a document with a file', () => {
     expect([...stack().backends.files.contents.values()][0]?.bytes.equals(bytes)).toBe(true);
   });
 
-  it('is shown as null without one, and not shown where fields leave it out', async () => {
+  it('shows null without a content, and omits it when fields does', async () => {
     const without = await stack().send('GET', `${NOTES}/n1`);
     expect(without.json.data?.attributes).toMatchObject({ name: 'a note', filename_file: null });
     attach(Buffer.from('abc'));
@@ -67,7 +67,7 @@ describe('a document with a file', () => {
     expect(list.text).not.toContain('"filename_file":"');
   });
 
-  it('is answered with it to an update, if the token may read', async () => {
+  it('is returned with it after an update, if the token may read', async () => {
     attach(Buffer.from('abc'));
     const body = note({ name: 'new' }, 'n1');
     const updated = await stack().send('PATCH', `${NOTES}/n1`, { body });
@@ -80,7 +80,7 @@ describe('a document with a file', () => {
     expect(blind.json.data?.attributes).toEqual({ name: 'new' });
   });
 
-  it('loses it when it says null', async () => {
+  it('removes it with null', async () => {
     attach(Buffer.from('abc'));
     const answer = await stack().send('PATCH', `${NOTES}/n1`, { body: note({ filename_file: null }, 'n1') });
     expect(stack().backends.seen.update?.uploads).toEqual([
@@ -89,7 +89,7 @@ describe('a document with a file', () => {
     expect(answer.json.data?.attributes).toEqual({ name: 'n', filename_file: null });
   });
 
-  it('that is refused leaves none, and that names it twice only the last', async () => {
+  it('that is rejected leaves no content, and a repeated member only the last one', async () => {
     const twice = '{"data":{"type":"Notes","attributes":{"name":"n","filename_file":"YQ==","filename_file":"Yg=="}}}';
     expect((await stack().send('POST', NOTES, { body: twice })).status).toBe(201);
     const { contents } = stack().backends.files;
@@ -101,7 +101,7 @@ describe('a document with a file', () => {
     expect([broken.status, contents.size]).toEqual([400, 0]);
   });
 
-  it('that names it twice has the last one', async () => {
+  it('with a repeated member stores the last content', async () => {
     const body = '{"data":{"type":"Notes","attributes":{"name":"n","filename_file":"YQ==","filename_file":"Yg=="}}}';
     await stack().send('POST', NOTES, { body });
     const [upload] = stack().backends.seen.create?.uploads ?? [];
@@ -124,7 +124,7 @@ describe('a document with a file', () => {
     ['YWJj-_==', 4],
     ['YQ== ', 4],
     ['data:text/plain;base64,YQ==', 4],
-  ])('that is not base64 (%j) is refused with everything else that is wrong', async (text, position) => {
+  ])('that is not base64 (%j) is rejected together with all other faults', async (text, position) => {
     delete stack().backends.seen.create;
     const body = { data: { type: 'Notes', attributes: { filename_file: text, nope: 1, name: 'n' } } };
     const answer = await stack().send('POST', NOTES, { body });
@@ -149,12 +149,12 @@ describe('a document with a file', () => {
     ['{"data":{"attributes":{"filename_file":"YWJj\n"}}}', 8101, 'position 44'],
     ['{"data":{"attributes":{"filename_file":"YW\\xJj"}}}', 8101, 'position 42'],
     ['{"data":{"attributes":{"filename_file":"YWJj"},"a":b}}', 8101, 'position 51'],
-  ])('%j is refused at its place', async (body, code, place) => {
+  ])('with invalid JSON %j is rejected at its position', async (body, code, place) => {
     const answer = await stack().send('POST', NOTES, { body });
     expectRefusal(answer, 400, [{ code, detail: expect.stringContaining(place) }]);
   });
 
-  it('leaves what is no text to be judged as an attribute', async () => {
+  it('with a value that is not a string is checked as an attribute', async () => {
     const answer = await stack().send('POST', NOTES, {
       body: { data: { attributes: { filename_file: 5 } } },
     });
@@ -163,7 +163,7 @@ describe('a document with a file', () => {
     );
   });
 
-  it('may not be too large, whichever part of it is', async () => {
+  it('is limited in size, in each of its parts', async () => {
     const fields = (size: number): object => note({ filename_file: Buffer.alloc(size).toString('base64') });
     const answer = await stack().send('POST', NOTES, { body: fields(6 * 1024 * 1024 + 1) });
     expectRefusal(answer, 413, [{ code: 8601, source: { pointer: POINTER } }]);
@@ -174,7 +174,7 @@ describe('a document with a file', () => {
     expect((await stack().send('POST', NOTES, { body: fields(6 * 1024 * 1024) })).status).toBe(201);
   });
 
-  it('is not asked for when it is too large by its announced length', async () => {
+  it('gets no 100 Continue when its announced length is too large', async () => {
     const head = `POST ${NOTES} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${accessToken()}\r\n`;
     const type = 'Content-Type: application/vnd.api+json\r\nExpect: 100-continue\r\n';
     const refused = await sendRaw(stack().port, `${head}${type}Content-Length: 99999999\r\n\r\n`);
@@ -187,7 +187,7 @@ describe('a document with a file', () => {
     expect(asked).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
   });
 
-  it('is not read before the token and its scopes are judged', async () => {
+  it('is not read before the token and its scopes are checked', async () => {
     const body = note({ filename_file: 'YQ==' });
     const authorization = `Bearer ${accessToken({ scope: 'standard:update standard:read' })}`;
     expectRefusal(await stack().send('POST', NOTES, { body, headers: { authorization } }), 403, [{ code: 8510 }]);

@@ -22,8 +22,8 @@ import { startTestGateway } from './test-gateway.js';
 
 const stack = useFileGateway();
 
-describe('when something fails', () => {
-  it('a download that cannot begin is answered with the error', async () => {
+describe('on failure', () => {
+  it('a download that cannot start returns the error', async () => {
     const bytes = randomBytes(200_000);
     const sha256 = attach(bytes);
     stack().backends.files.failAfter = 0;
@@ -37,7 +37,7 @@ describe('when something fails', () => {
     expect(describeContent(stack().backends.files, 'filename', { name: 'a', sha256 }).size).toBe(0);
   });
 
-  it('an update that is done is answered without a content that cannot be sent', async () => {
+  it('a completed update is answered without a content that cannot be sent', async () => {
     attach(randomBytes(200_000));
     stack().backends.files.failAfter = 0;
     const body = note({ name: 'new' }, 'n1');
@@ -48,7 +48,7 @@ describe('when something fails', () => {
     expect(updated.headers.get('etag')).toBe(read.headers.get('etag'));
   });
 
-  it.each([CONTENT, `${NOTES}/n1`])('a download that breaks off ends the connection: %s', async (path) => {
+  it.each([CONTENT, `${NOTES}/n1`])('an interrupted download closes the connection: %s', async (path) => {
     attach(randomBytes(5_000_000));
     stack().backends.files.failAfter = 2_000_000;
     const { request, response } = await open(path);
@@ -58,19 +58,16 @@ describe('when something fails', () => {
     request.destroy();
   });
 
-  it.each([CONTENT, `${NOTES}/n1`])(
-    'a download that is shorter than was told ends the connection: %s',
-    async (path) => {
-      attach(randomBytes(500_000));
-      stack().backends.files.endAfter = 200_000;
-      const { request, response } = await open(path);
-      expect(response.statusCode).toBe(200);
-      await expect(textOf(response)).rejects.toThrow('aborted');
-      request.destroy();
-    },
-  );
+  it.each([CONTENT, `${NOTES}/n1`])('a download shorter than announced closes the connection: %s', async (path) => {
+    attach(randomBytes(500_000));
+    stack().backends.files.endAfter = 200_000;
+    const { request, response } = await open(path);
+    expect(response.statusCode).toBe(200);
+    await expect(textOf(response)).rejects.toThrow('aborted');
+    request.destroy();
+  });
 
-  it('a client that leaves in the middle of an upload leaves nothing', async () => {
+  it('an upload in a document leaves nothing when the client disconnects', async () => {
     const request = httpRequest(stack().url + NOTES, { method: 'POST', headers: headersWith() });
     request.on('error', () => undefined);
     request.write('{"data":{"type":"Notes","attributes":{"name":"n","filename_file":"');
@@ -85,7 +82,7 @@ describe('when something fails', () => {
     expect(stack().backends.files.contents.size).toBe(0);
   });
 
-  it('a client that leaves in the middle of a put leaves nothing', async () => {
+  it('a put leaves nothing when the client disconnects', async () => {
     const request = httpRequest(stack().url + CONTENT, { method: 'PUT', headers: headersWith() });
     request.on('error', () => undefined);
     request.write(randomBytes(300_000));
@@ -99,7 +96,7 @@ describe('when something fails', () => {
     expect(stack().backends.files.contents.size).toBe(0);
   });
 
-  it.each([CONTENT, `${NOTES}/n1`])('a client that leaves in the middle of a download ends it: %s', async (path) => {
+  it.each([CONTENT, `${NOTES}/n1`])('a download ends when the client disconnects: %s', async (path) => {
     attach(randomBytes(30_000_000));
     const { request } = await open(path);
     expect(stack().backends.files.underWay).toBe(1);
@@ -109,7 +106,7 @@ describe('when something fails', () => {
     });
   });
 
-  it('bytes that are no request, sent in the middle of a download, end the connection and nothing else', async () => {
+  it('garbage sent during a download closes only its connection', async () => {
     attach(randomBytes(30_000_000));
     const head = `GET ${CONTENT} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${accessToken()}\r\n\r\n`;
     const socket = connect(stack().port, '127.0.0.1', () => socket.write(head));
@@ -124,7 +121,7 @@ describe('when something fails', () => {
     expect((await stack().send('GET', `${NOTES}/n1?fields[Notes]=name`)).status).toBe(200);
   });
 
-  it('an upload waits when files is slow, and so does the client', async () => {
+  it('an upload applies backpressure to the client when files is slow', async () => {
     const gate = Promise.withResolvers<undefined>();
     stack().backends.files.gate = gate.promise;
     const request = httpRequest(stack().url + CONTENT, { method: 'PUT', headers: headersWith() });
@@ -149,7 +146,7 @@ describe('when something fails', () => {
     response.resume();
   });
 
-  it('no files service is 503, and the connection can be told so', async () => {
+  it('an outage of files is 503, and the client receives the response', async () => {
     const own = await startTestGateway();
     try {
       await own.backends.stopFiles();
@@ -161,7 +158,7 @@ describe('when something fails', () => {
     }
   });
 
-  it('a body that does not come to its end in time is 408', async () => {
+  it('a body that does not arrive in time is 408', async () => {
     // Long enough for a busy machine to start the upload.
     const own = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '3s' });
     try {
@@ -178,7 +175,7 @@ describe('when something fails', () => {
     }
   });
 
-  it('a client that does not read is left in the end', async () => {
+  it('a client that does not read is eventually disconnected', async () => {
     // Long enough for a busy machine to start the answer.
     const own = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '3s', CRM_GATEWAY_FILE_TIMEOUT: '4s' });
     try {

@@ -96,7 +96,7 @@ function refused(senders: readonly Sender[], code: 8716 | 8724): number {
 }
 
 describe('limits#bodies-under-way: bodies under way', () => {
-  it.each([ACCOUNTS, NOTES])('are held up to the share of a user, and others are served: POST %s', async (path) => {
+  it.each([ACCOUNTS, NOTES])('are limited to the share of a user, and others are served: POST %s', async (path) => {
     // As many as there is room for. A refused body frees its bytes.
     const senders: Sender[] = [];
     for (let index = 0; index < 12; index += 1) senders.push(await announced(path, 'greedy', 200 * KIB));
@@ -114,7 +114,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
   it.each([
     ['an IPv4 address', () => '203.0.113.1', '203.0.113.2'],
     ['the first 64 bits of an IPv6 address', (index: number) => `2001:db8:7:7::${index + 1}`, '2001:db8:7:8::1'],
-  ])('of token requests, whose user is not known, are held up to the share of %s', async (_, addressOf, other) => {
+  ])('of token requests, whose user is unknown, are limited to the share of %s', async (_, addressOf, other) => {
     const senders: Sender[] = [];
     for (let index = 0; index < 80; index += 1) senders.push(await announced(TOKENS, addressOf(index), 15 * KIB));
     const count = await eventually(() => {
@@ -130,7 +130,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
     });
   });
 
-  it('that are worked on leave room for token requests, and for 64 KiB of a user without another', async () => {
+  it('in processing leave room for token requests, and for 64 KiB of a user without another body', async () => {
     const goOn = Promise.withResolvers<undefined>();
     stack.backends.answered.pause = goOn.promise;
     const large = 'x'.repeat(1000 * KIB);
@@ -165,7 +165,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
     expect((await create(ACCOUNTS, 'third', large)).status).toBe(201);
   });
 
-  it('of token requests from many networks are bounded together, and leave room for users', async () => {
+  it('of token requests from many networks are limited together, and leave room for users', async () => {
     const senders: Sender[] = [];
     for (let index = 0; index < 60; index += 1) senders.push(await announced(TOKENS, `198.51.100.${index}`, 15 * KIB));
     await eventually(() => {
@@ -174,7 +174,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
     expect((await create(ACCOUNTS, 'known', 'x'.repeat(1000 * KIB))).status).toBe(201);
   });
 
-  it('hold nothing where they were only announced', async () => {
+  it('use no budget when only announced', async () => {
     const idle = Array.from({ length: 50 }, () =>
       begin(ACCOUNTS, 'idle', Buffer.alloc(0), `Content-Length: ${1000 * KIB}`),
     );
@@ -182,7 +182,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
     expect((await create(ACCOUNTS, 'idle', 'x'.repeat(900 * KIB))).status).toBe(201);
   });
 
-  it('make room, of the user that has sent most, for those who have sent less', async () => {
+  it('of the user that has sent most are evicted for those who have sent less', async () => {
     const heavy = [await announced(ACCOUNTS, 'many', 900 * KIB)];
     const light = [await announced(ACCOUNTS, 'few', 500 * KIB), await announced(ACCOUNTS, 'some', 500 * KIB)];
     await taken([...heavy, ...light]);
@@ -193,7 +193,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
     expect(refused(light, 8724)).toBe(0);
   });
 
-  it('hold what they say, also when they are sent byte by byte', async () => {
+  it('count by their announced length, even when they are sent byte by byte', async () => {
     const bytes = 200 * KIB;
     const chunks = Buffer.from('1\r\n \r\n'.repeat(bytes));
     const before = memory();
@@ -208,7 +208,7 @@ describe('limits#bodies-under-way: bodies under way', () => {
     });
   });
 
-  it('count no more when they are answered, or their clients have gone', async () => {
+  it('are released when they are answered or their clients disconnect', async () => {
     const user = 'again';
     for (let round = 0; round < 3; round += 1) {
       expect((await create(ACCOUNTS, user, 'x'.repeat(900 * KIB))).status).toBe(201);

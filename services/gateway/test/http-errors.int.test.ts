@@ -21,15 +21,15 @@ describe('access tokens', () => {
     ['no token', { authorization: 'Bearer' }, 8502, 'invalid_token'],
     ['two words', { authorization: 'Bearer a b' }, 8502, 'invalid_token'],
     ['garbage', { authorization: 'Bearer garbage' }, 8502, 'invalid_token'],
-    ['an expired one', { authorization: `Bearer ${accessToken({ exp: 1_000 })}` }, 8503, 'invalid_token'],
+    ['an expired token', { authorization: `Bearer ${accessToken({ exp: 1_000 })}` }, 8503, 'invalid_token'],
     ['another audience', { authorization: `Bearer ${accessToken({ aud: 'x' })}` }, 8502, 'invalid_token'],
-  ])('refuses %s', async (_name, headers, code, challenge) => {
+  ])('are rejected: %s', async (_name, headers, code, challenge) => {
     const answer = await stack.send('GET', ACCOUNTS, { headers: { authorization: '', ...headers } });
     expectErrors(answer, 401, code);
     expect(answer.headers.get('www-authenticate')).toContain(challenge);
   });
 
-  it('refuses a revoked one', async () => {
+  it('are rejected when revoked', async () => {
     stack.backends.revoked.add('dead');
     const headers = { authorization: `Bearer ${accessToken({ jti: 'dead' })}` };
     const answer = await stack.send('GET', ACCOUNTS, { headers });
@@ -44,7 +44,7 @@ describe('access tokens', () => {
     }
   });
 
-  it('are not taken from the query', async () => {
+  it('are not read from the query', async () => {
     const path = `${ACCOUNTS}?access_token=${accessToken()}`;
     expectErrors(await stack.send('GET', path, { headers: { authorization: '' } }), 401, 8501);
     const answer = await stack.send('GET', path);
@@ -52,7 +52,7 @@ describe('access tokens', () => {
     expect(firstError(answer).source).toEqual({ parameter: 'access_token' });
   });
 
-  it('need the scope of the operation', async () => {
+  it('require the scope of the operation', async () => {
     const headers = { authorization: `Bearer ${accessToken({ scope: 'standard:read' })}` };
     const answer = await stack.send('POST', ACCOUNTS, { headers, body: {} });
     expectErrors(answer, 403, 8510);
@@ -69,21 +69,21 @@ describe('media types', () => {
     ['application/json', {}],
     ['application/vnd.api+json; charset=utf-8', {}],
     ['', {}],
-  ])('refuses a body of type %j', async (type, headers) => {
+  ])('are rejected for a body of type %j', async (type, headers) => {
     const body = Buffer.from('{}');
     const answer = await stack.send('POST', ACCOUNTS, { headers: { 'content-type': type, ...headers }, body: '{}' });
     expect(body).toHaveLength(2);
     expectErrors(answer, 415, 8404);
   });
 
-  it('refuses parameters without a body too, and a foreign Accept', async () => {
+  it('are rejected with parameters, even without a body, as is an unacceptable Accept', async () => {
     const withParameter = { 'content-type': 'application/vnd.api+json;a=b', accept: 'text/html' };
     expectErrors(await stack.send('GET', ACCOUNTS, { headers: withParameter }), 415, 8404);
     expectErrors(await stack.send('GET', ACCOUNTS, { headers: { accept: 'text/html' } }), 406, 8405);
     expectErrors(await stack.send('GET', '/api/v8/nothing', { headers: { accept: 'text/html' } }), 406, 8405);
   });
 
-  it('refuses compressed bodies', async () => {
+  it('are rejected with a content coding', async () => {
     const headers = { 'content-encoding': 'gzip' };
     expectErrors(await stack.send('POST', ACCOUNTS, { headers, body: '{}' }), 415, 8406);
   });
@@ -102,7 +102,7 @@ describe('routes', () => {
     '/API/v8/modules/Accounts',
     '//api/v8/modules/Accounts',
     '/api/oauth/access_token/',
-  ])('knows nothing at %s', async (path) => {
+  ])('do not exist at %s', async (path) => {
     expectErrors(await stack.send('GET', path), 404, 8401);
     expectErrors(await stack.send('POST', path, { body: { data: {} } }), 404, 8401);
   });
@@ -118,7 +118,7 @@ describe('routes', () => {
     ['PUT', `${ACCOUNTS}/a/cases`, 'DELETE, GET, HEAD, PATCH, POST'],
     ['PUT', `${ACCOUNTS}/a/relationships/cases`, 'DELETE, GET, HEAD, PATCH, POST'],
     ['POST', '/.well-known/jwks.json', 'GET, HEAD'],
-  ])('does not answer %s %s', async (method, path, allow) => {
+  ])('do not support %s %s', async (method, path, allow) => {
     const answer = await stack.send(method, path);
     expectErrors(answer, 405, 8403);
     expect(answer.headers.get('allow')).toBe(allow);
@@ -137,12 +137,12 @@ describe('routes', () => {
     [`${ACCOUNTS}/%00`, 8001],
     [`${ACCOUNTS}/a/nonsense`, 8301],
     [`${ACCOUNTS}/a/relationships/constructor`, 8301],
-  ])('finds nothing at %s', async (path, code) => {
+  ])('find nothing at %s', async (path, code) => {
     expectErrors(await stack.send('GET', path), 404, code);
   });
 
   it.each([`${ACCOUNTS}/%E0%A4%A`, '/api/v8/modules/%', `${ACCOUNTS}?a=%`, `${ACCOUNTS}?%ff=1`])(
-    'refuses the malformed URL %s',
+    'reject the malformed URL %s',
     async (path) => {
       const text = await sendRaw(
         stack.port,
@@ -153,7 +153,7 @@ describe('routes', () => {
     },
   );
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('answer HEAD with the headers of GET and no body', async () => {
     const answer = await stack.send('HEAD', `${ACCOUNTS}/missing`);
     expect(answer.status).toBe(404);
     expect(answer.text).toBe('');
@@ -175,13 +175,13 @@ describe('queries', () => {
     ['page[limit]=1&page[limit]=2', [8205]],
     ['page[limit]=201', [8202]],
     ['page[offset]=2147483648', [8203]],
-  ])('refuses ?%s', async (query, codes) => {
+  ])('are rejected: ?%s', async (query, codes) => {
     const answer = await stack.send('GET', `${ACCOUNTS}?${query}`);
     expectErrors(answer, 400, ...codes);
     expect(firstError(answer).source).toHaveProperty('parameter');
   });
 
-  it('refuses every parameter where there are none', async () => {
+  it('are rejected where no parameter is supported', async () => {
     expectErrors(await stack.send('GET', `${ACCOUNTS}/a?page[limit]=1&x=1`), 400, 8204, 8201);
     expectErrors(await stack.send('POST', `${ACCOUNTS}?fields[Accounts]=name`, { body: {} }), 400, 8204);
     expectErrors(await stack.send('DELETE', `${ACCOUNTS}/a?force=1`), 400, 8201);
@@ -191,7 +191,7 @@ describe('queries', () => {
 describe('bodies', () => {
   const create = (body: unknown, path = ACCOUNTS) => stack.send('POST', path, { body });
 
-  it('names the place where JSON goes wrong', async () => {
+  it('are rejected with the position of invalid JSON', async () => {
     const answer = await create('{"data": {"type": "Accounts",}}');
     expectErrors(answer, 400, 8101);
     expect(firstError(answer)).toMatchObject({
@@ -200,12 +200,12 @@ describe('bodies', () => {
     });
   });
 
-  it('needs a body', async () => {
+  it('are required', async () => {
     expectErrors(await stack.send('POST', ACCOUNTS), 400, 8101);
     expectErrors(await stack.send('PATCH', `${ACCOUNTS}/a`), 400, 8101);
   });
 
-  it('refuses what is not UTF-8', async () => {
+  it('are rejected unless they are UTF-8', async () => {
     const head = `POST ${ACCOUNTS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${accessToken()}\r\nConnection: close\r\n`;
     const rest = 'Content-Type: application/vnd.api+json\r\nContent-Length: 4\r\n\r\n';
     const text = await sendRaw(
@@ -223,13 +223,13 @@ describe('bodies', () => {
     ['{"data":null}', 8103, '/data'],
     ['{"data":[]}', 8103, '/data'],
     ['{"data":{"__proto__":{}}}', 8119, '/data/__proto__'],
-  ])('refuses %s', async (body, code, pointer) => {
+  ])('are rejected with %s', async (body, code, pointer) => {
     const answer = await create(body);
     expectErrors(answer, 400, code);
     expect(firstError(answer).source).toEqual({ pointer });
   });
 
-  it('reports faults of the shape and of the attributes together', async () => {
+  it('are rejected with structural and attribute faults together', async () => {
     const answer = await create({
       data: { type: 'Accounts', id: 'a b', attributes: { nonsense: 1 }, relationships: { nope: { data: [] } } },
     });
@@ -244,19 +244,19 @@ describe('bodies', () => {
     );
   });
 
-  it('refuses depth and number of attributes', async () => {
+  it('are limited in depth and number of attributes', async () => {
     const deep = `{"data":${'['.repeat(40)}${']'.repeat(40)}}`;
     expectErrors(await create(deep), 400, 8703);
     const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`a${index}`, 1]));
     expectErrors(await create({ data: { type: 'Accounts', attributes: many } }), 400, 8704);
   });
 
-  it('refuses a body that is too large, also one that is sent in full', async () => {
+  it('are limited in size, even when sent in full', async () => {
     expectErrors(await create(`"${'a'.repeat(20_000)}"`), 413, 8701);
     expectErrors(await create(`"${'a'.repeat(3_000_000)}"`), 413, 8701);
   });
 
-  it('refuses from the announced length, before a byte has come', async () => {
+  it('are rejected by their announced length, before a byte arrives', async () => {
     const startedAt = Date.now();
     const text = await sendRaw(
       stack.port,
@@ -269,7 +269,7 @@ describe('bodies', () => {
     expect(Date.now() - startedAt).toBeLessThan(10_000);
   });
 
-  it('refuses while a chunked body grows', async () => {
+  it('are rejected while a chunked one grows', async () => {
     const chunk = `1000\r\n${'a'.repeat(4096)}\r\n`;
     const text = await sendRaw(
       stack.port,
@@ -279,7 +279,7 @@ describe('bodies', () => {
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('asks for a body only when it is wanted', async () => {
+  it('get 100 Continue only when they are wanted', async () => {
     const head =
       `POST ${ACCOUNTS} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n` +
       'Content-Type: application/vnd.api+json\r\nContent-Length: 2\r\n';
@@ -291,7 +291,7 @@ describe('bodies', () => {
     expect(wanted).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
   });
 
-  it('gives up a body that does not come', async () => {
+  it('time out when they do not arrive', async () => {
     const impatient = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '5s' });
     try {
       const text = await sendRaw(

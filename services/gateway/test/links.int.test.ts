@@ -50,7 +50,7 @@ const places = (answer: Answer): unknown[] =>
   ]);
 
 describe('reading', () => {
-  it('gives identifiers through an edge the row that leads to them, byte by byte', async () => {
+  it('returns the middle-table row with each identifier of an edge, byte by byte', async () => {
     store('u-1', { id: 'row-1', attributesJson: Buffer.from('{"required":true, "n":1.10}') });
     const answer = await stack.send('GET', `${USERS}?page[limit]=2`);
     expect(answer.status).toBe(200);
@@ -69,7 +69,7 @@ describe('reading', () => {
     });
   });
 
-  it('lists related records through every kind of link to many', async () => {
+  it('lists related records of every kind of to-many link', async () => {
     store('x-1');
     for (const [module, link, related] of [
       ['Meetings', 'users', 'Users'],
@@ -106,7 +106,7 @@ describe('changing a link', () => {
       'records',
       'Accounts',
     ],
-  ])('asks the service that keeps it: %s', async (_what, path, type, service, module) => {
+  ])('calls the service that stores it: %s', async (_what, path, type, service, module) => {
     for (const [method, verb] of [
       ['POST', 'add'],
       ['PATCH', 'replace'],
@@ -130,7 +130,7 @@ describe('changing a link', () => {
     }
   });
 
-  it.each(['POST', 'PATCH'])('answers %s with what stands, each with its row', async (method) => {
+  it.each(['POST', 'PATCH'])('answers %s with the stored state, each entry with its row', async (method) => {
     const data = [identifier('Users', 'u-1', accepted), identifier('Users', 'u-2')];
     const answer = await stack.send(method, USERS, { body: { data } });
     expect(answer.headers.get('content-type')).toBe('application/vnd.api+json');
@@ -146,7 +146,7 @@ describe('changing a link', () => {
     });
   });
 
-  it('answers a link to one with an identifier or null', async () => {
+  it('answers a to-one link with an identifier or null', async () => {
     const body = { data: identifier('Accounts', 'a-2') };
     for (const method of ['POST', 'PATCH']) {
       expect((await stack.send(method, PARENT, { body })).json).toMatchObject({
@@ -159,25 +159,25 @@ describe('changing a link', () => {
     expect(stack.backends.seen.links).toMatchObject({ verb: 'replace', entries: [] });
   });
 
-  it('answers a lone identifier for a link to many with an array', async () => {
+  it('answers a single identifier for a to-many link with an array', async () => {
     // As an existing client sends it to the related URL.
     const data = { type: 'Cases', id: 'c-1', links: { href: 'https://x' } };
     const answer = await stack.send('PATCH', `${MODULES}/Accounts/a-1/cases`, { body: { data } });
     expect(answer.json.data).toEqual([identifier('Cases', 'c-1')]);
   });
 
-  it('answers removal without content', async () => {
+  it('answers removal with no content', async () => {
     const answer = await stack.send('DELETE', USERS, { body: { data: [identifier('Users', 'u-1', row([]))] } });
     expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null]);
   });
 
-  it.each(VERBS)('takes %s with an empty array', async (method) => {
+  it.each(VERBS)('accepts %s with an empty array', async (method) => {
     const answer = await stack.send(method, USERS, { body: { data: [] } });
     expect(answer.status).toBe(method === 'DELETE' ? 204 : 200);
     expect(stack.backends.seen.links).toMatchObject({ entries: [] });
   });
 
-  it('passes on what the service refuses, with its place', async () => {
+  it('passes on errors of the service with their pointers', async () => {
     const data = [identifier('Users', 'u-1'), identifier('Users', 'nobody')];
     const answer = await stack.send('POST', USERS, { body: { data } });
     expectErrors(answer, 404, 8307);
@@ -185,20 +185,20 @@ describe('changing a link', () => {
   });
 });
 
-describe('changes that are refused', () => {
+describe('rejected changes', () => {
   const many = Array.from({ length: 4 }, (_, index) => identifier('Users', `u-${index}`));
 
   it.each([
     ['no body', undefined, [[8312, '']]],
-    ['no object', [], [[8102, '']]],
+    ['a body that is not an object', [], [[8102, '']]],
     ['no data', {}, [[8312, '/data']]],
-    ['data that is no linkage', { data: 'x' }, [[8305, '/data']]],
-    ['null for many', { data: null }, [[8306, '/data']]],
+    ['data that is not linkage', { data: 'x' }, [[8305, '/data']]],
+    ['null for a to-many link', { data: null }, [[8306, '/data']]],
     ['another type', { data: [identifier('Contacts', 'c')] }, [[8303, '/data/0/type']]],
-    ['an id that is none', { data: [identifier('Users', 'a b')] }, [[8106, '/data/0/id']]],
-    ['the same twice', { data: [identifier('Users', 'u'), identifier('Users', 'u')] }, [[8304, '/data/1/id']]],
-    ['too many', { data: many }, [[8710, '/data']]],
-  ])('for %s', async (_what, body, faults) => {
+    ['an invalid id', { data: [identifier('Users', 'a b')] }, [[8106, '/data/0/id']]],
+    ['a duplicate identifier', { data: [identifier('Users', 'u'), identifier('Users', 'u')] }, [[8304, '/data/1/id']]],
+    ['too many identifiers', { data: many }, [[8710, '/data']]],
+  ])('include %s', async (_what, body, faults) => {
     for (const method of VERBS) {
       for (const path of [USERS, USERS.replace('/relationships', '')]) {
         const answer = await stack.send(method, path, { body });
@@ -208,7 +208,7 @@ describe('changes that are refused', () => {
     }
   });
 
-  it('for all faults together', async () => {
+  it('report all faults together', async () => {
     const wrong = row({ accept_status: 'nope', x: 1 });
     const data = [identifier('Users', 'u', wrong), identifier('Bugs', 7 as unknown as string), 1];
     const answer = await stack.send('POST', USERS, { body: { data } });
@@ -222,7 +222,7 @@ describe('changes that are refused', () => {
     ]);
   });
 
-  it('without the scope, and at URLs of nothing', async () => {
+  it('include those without the scope and at unknown URLs', async () => {
     const scopes = { POST: 'create', PATCH: 'update', DELETE: 'delete' } as const;
     const body = { data: [] };
     for (const method of VERBS) {
@@ -265,7 +265,7 @@ describe('records with links', () => {
     expect(stack.backends.seen.update).toMatchObject({ links: wanted });
   });
 
-  it('need the scope for links of a create as soon as there is one', async () => {
+  it('require the scope for links on a create with any link', async () => {
     const headers = { authorization: `Bearer ${accessToken({ scope: 'standard:create standard:update' })}` };
     const create = await stack.send('POST', `${MODULES}/Meetings`, { headers, body: data(users) });
     expectErrors(create, 403, 8510);
@@ -273,7 +273,7 @@ describe('records with links', () => {
     expect((await stack.send('POST', `${MODULES}/Meetings`, { headers, body: data({}) })).status).toBe(201);
   });
 
-  it('are refused for every fault of the links at once', async () => {
+  it('are rejected with every fault of the links at once', async () => {
     const relationships = {
       nope: { data: [] },
       users: { data: null },
@@ -299,7 +299,7 @@ describe('records with links', () => {
 });
 
 describe('If-Match', () => {
-  it.each(VERBS)('of a link is met by * alone: %s', async (method) => {
+  it.each(VERBS)('of a link is satisfied by * alone: %s', async (method) => {
     const body = { data: [identifier('Users', 'u-1')] };
     for (const url of [USERS, USERS.replace('/relationships', '')]) {
       for (const [tag, isUnmet] of [
@@ -329,7 +329,7 @@ describe('Idempotency-Key', () => {
     return [opId, fingerprint?.toString('hex')];
   };
 
-  it('names the operation, and the body that it stands for', async () => {
+  it('identifies the operation and its body', async () => {
     expect((await create('key-1')).status).toBe(201);
     const first = operation();
     expect(first).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f]{64}$/)]);
@@ -341,7 +341,7 @@ describe('Idempotency-Key', () => {
     expect(operation()).toEqual([expect.not.stringMatching(first[0] ?? ''), first[1]]);
   });
 
-  it('names the operation of adding links, at either URL, and of nothing else', async () => {
+  it('identifies the operation of adding links, at either URL, and of no other request', async () => {
     const data = [identifier('Users', 'u-1')];
     const ask = async (method: string, path: string, key: string) => {
       await stack.send(method, path, { headers: { 'idempotency-key': key }, body: { data } });
@@ -360,7 +360,7 @@ describe('Idempotency-Key', () => {
     expect(stack.backends.seen.links).toBeUndefined();
   });
 
-  it('is not needed, but must be one', async () => {
+  it('is optional, but must be valid', async () => {
     await stack.send('POST', `${MODULES}/Accounts`, { body });
     expect(operation()).toEqual(['', '']);
     expectErrors(await create('x'.repeat(256)), 400, 8123);

@@ -7,7 +7,7 @@ import { startTestGateway, type TestGateway } from './test-gateway.js';
 
 const SLOW = `/api/v8/modules/Accounts?page[offset]=${SLOW_OFFSET}`;
 
-describe('a list that takes too long', () => {
+describe('a list that times out', () => {
   let stack: TestGateway;
   beforeAll(async () => {
     stack = await startTestGateway({ CRM_GATEWAY_LIST_TIMEOUT: '2s' });
@@ -19,7 +19,7 @@ describe('a list that takes too long', () => {
     `/api/v8/modules/Accounts/a/contacts?page[offset]=${SLOW_OFFSET}`,
     `/api/v8/modules/Accounts/a/relationships/contacts?page[offset]=${SLOW_OFFSET}`,
     '/api/v8/modules/Accounts/a?include=cases',
-  ])('is 503 with advice, and is given up: %s', async (url) => {
+  ])('is 503 with advice, and is cancelled: %s', async (url) => {
     stack.backends.linked.set('Accounts.cases', 'never');
     stack.backends.records.set('a', {
       id: 'a',
@@ -40,14 +40,14 @@ describe('a list that takes too long', () => {
   });
 });
 
-describe('a list that nobody waits for', () => {
+describe('a list whose client disconnects', () => {
   let stack: TestGateway;
   beforeAll(async () => {
     stack = await startTestGateway({ CRM_GATEWAY_LIST_TIMEOUT: '60s' });
   });
   afterAll(() => stack.stop());
 
-  it('is given up', async () => {
+  it('is cancelled', async () => {
     delete stack.backends.seen.cancelled;
     delete stack.backends.seen.list;
     const client = request(`${stack.url}${SLOW}`, { headers: { authorization: `Bearer ${accessToken()}` } });

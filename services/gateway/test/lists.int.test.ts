@@ -81,12 +81,12 @@ describe('the query of a list', () => {
     ['favorites', `${MODULES}/Cases/favorites`, { through: null, ofUser: 'OF_USER_FAVORITES' }],
   ] as const;
 
-  it.each(lists)('of %s goes to records', async (_what, path, source) => {
+  it.each(lists)('of %s is passed to records', async (_what, path, source) => {
     expect((await get(`${path}?${QUERY}`)).status).toBe(200);
     expect(stack.backends.seen.list).toMatchObject({ module: 'Cases', selection: null, ...ASKED, ...source });
   });
 
-  it.each(lists)('of %s may number pages, and the links do so too', async (_what, path, _source) => {
+  it.each(lists)('of %s supports page numbers, in links too', async (_what, path, _source) => {
     stack.backends.answered.list = { hasMore: true, firstCursor: 'F', lastCursor: 'L' };
     const { json } = await get(`${path}?page[number]=3&page[size]=2`);
     expect(stack.backends.seen.list).toMatchObject({ limit: 2, offset: 4 });
@@ -97,7 +97,7 @@ describe('the query of a list', () => {
     expect(json.meta).toMatchObject({ page: { limit: 2, offset: 4 } });
   });
 
-  it('that is not there asks for nothing but the first page', async () => {
+  it('is the first page by default', async () => {
     await get(`${MODULES}/Cases`);
     expect(stack.backends.seen.list).toMatchObject({
       limit: 20,
@@ -110,7 +110,7 @@ describe('the query of a list', () => {
     });
   });
 
-  it('is kept by the links of the page, which carry cursors', async () => {
+  it('is kept in page links, which contain cursors', async () => {
     store('a');
     stack.backends.answered.list = { hasMore: true, hasPrevious: true, firstCursor: 'F', lastCursor: 'L' };
     const { links, meta } = (await get(`${ACCOUNTS}/viewed?page[limit]=1&sort=-name&page[offset]=7&page[after]=X`))
@@ -127,27 +127,27 @@ describe('the query of a list', () => {
     expect(meta).toEqual({ page: { limit: 1, offset: 7, count: 1, countIsExact: true } });
   });
 
-  it('may leave the list uncounted', async () => {
+  it('can omit the count', async () => {
     stack.backends.answered.list = { isCounted: false, count: 0, countIsExact: false, hasMore: true };
     const { links, meta } = (await get(`${ACCOUNTS}?page[count]=none`)).json;
     expect(meta).toEqual({ page: { limit: 20, offset: 0, count: null, countIsExact: false } });
     expect(links?.last).toBeNull();
   });
 
-  it('may have no more filters than are allowed', async () => {
+  it('is limited in the number of filters', async () => {
     const answer = await get(`${ACCOUNTS}?filter=a&filter=b&filter=c&filter=d`);
     expectErrors(answer, 400, 8711);
     expect(firstError(answer).source).toEqual({ parameter: 'filter' });
   });
 
-  it('takes neither fields nor include where only identifiers are answered', async () => {
+  it('does not accept fields or include when only identifiers are returned', async () => {
     expectErrors(await get(`${ACCOUNTS}/a/relationships/cases?fields[Cases]=name&include=accounts`), 400, 8204, 8204);
     expectErrors(await get(`${ACCOUNTS}/a/relationships/member_of?sort=name`), 400, 8204);
   });
 });
 
 describe('viewed records', () => {
-  it('say when', async () => {
+  it('include the time', async () => {
     stack.backends.records.set('a', { ...record('a'), dateViewed: '2026-06-30T09:00:00.000Z' });
     const { json } = await get(`${ACCOUNTS}/viewed`);
     expect(json.data).toEqual([
@@ -170,7 +170,7 @@ describe('fields', () => {
     ['a list', ACCOUNTS],
     ['viewed records', `${ACCOUNTS}/viewed`],
     ['related records', `${ACCOUNTS}/x/members`],
-  ])('say what %s has', async (_what, path) => {
+  ])('select what %s contains', async (_what, path) => {
     store('a');
     const { json } = await get(`${path}?fields[Accounts]=name,cases,member_of&fields[Users]=`);
     expect(stack.backends.seen.list?.selection).toEqual({ attributes: ['name'], toOne: ['member_of'] });
@@ -178,7 +178,7 @@ describe('fields', () => {
     expect(Object.keys(json.data?.[0]?.relationships ?? {})).toEqual(['cases', 'member_of']);
   });
 
-  it('say what a record has, and make another representation of it', async () => {
+  it('select what a record contains, which changes its entity tag', async () => {
     store('a');
     const whole = await get(`${ACCOUNTS}/a`);
     expect(stack.backends.seen.get?.selection).toBeNull();
@@ -192,7 +192,7 @@ describe('fields', () => {
     expect(again.status).toBe(304);
   });
 
-  it('say what the record of a link to one has', async () => {
+  it('select what the related record of a to-one link contains', async () => {
     stack.backends.records.set('a', { ...record('a'), toOne: [{ link: 'assigned_user_link', id: 'u' }] });
     store('u');
     const { json } = await get(`${ACCOUNTS}/a/assigned_user_link?fields[Users]=user_name`);
@@ -225,7 +225,7 @@ describe('include', () => {
     ['a list', ACCOUNTS],
     ['favorites', `${ACCOUNTS}/favorites`],
     ['related records', `${ACCOUNTS}/x/members`],
-  ])('brings related records along with %s', async (_what, path) => {
+  ])('adds related records to %s', async (_what, path) => {
     const { json, text } = await get(`${path}?include=cases.contacts&fields[Contacts]=last_name,accounts`);
     expect(stack.backends.seen.listLinked).toMatchObject([
       { module: 'Accounts', ownerIds: ['a', 'b'], link: 'cases', limit: 20, selection: null },
@@ -249,7 +249,7 @@ describe('include', () => {
     expect(json.links?.first).toContain('&include=cases.contacts&');
   });
 
-  it('brings them along with a record, whose tag covers them', async () => {
+  it('adds related records to a record, whose tag covers them', async () => {
     const answer = await get(`${ACCOUNTS}/b?include=cases`);
     expect(answer.json.included).toMatchObject([{ type: 'Cases', id: 'k' }]);
     expect(answer.json.data?.relationships).toMatchObject({ cases: { data: [{ id: 'k' }] }, contacts: { links: {} } });
@@ -259,7 +259,7 @@ describe('include', () => {
     expect(changed.headers.get('etag')).not.toBe(answer.headers.get('etag'));
   });
 
-  it('finds nothing behind an empty link to one', async () => {
+  it('finds nothing for an empty to-one link', async () => {
     const { json } = await get(`${ACCOUNTS}/a/member_of?include=cases`);
     expect(json).toEqual({
       jsonapi: { version: '1.0' },
@@ -269,14 +269,14 @@ describe('include', () => {
     });
   });
 
-  it('asks for none when it is empty, and for nothing on an empty page', async () => {
+  it('makes no calls when it is empty or the page is', async () => {
     expect((await get(`${ACCOUNTS}?include=`)).json.included).toEqual([]);
     stack.backends.records.clear();
     expect((await get(`${ACCOUNTS}?include=cases`)).json.included).toEqual([]);
     expect(stack.backends.seen.listLinked).toEqual([]);
   });
 
-  it('is refused when it would bring too much along', async () => {
+  it('is rejected when it would include too much', async () => {
     const ids = ['k1', 'k2', 'k3', 'k4'];
     stack.backends.linked.set('Accounts.cases', {
       records: ids.map((id) => record(id)),
@@ -301,7 +301,7 @@ describe('scopes', () => {
     'filter[Cases.contacts.meta.middle_table.contact_role]=x',
     'sort=accounts.name',
     'include=accounts',
-  ])('to look over links, as in %s, the one for links is needed', async (query) => {
+  ])('for links are required to query linked records, as in %s', async (query) => {
     for (const path of [`${MODULES}/Cases`, `${MODULES}/Cases/viewed`, `${MODULES}/Cases/favorites`]) {
       const answer = await getWith(`${path}?${query}`, READ);
       expectErrors(answer, 403, 8510);
@@ -312,13 +312,13 @@ describe('scopes', () => {
     expect((await getWith(`${MODULES}/Cases?${query}`, READ, LINKS)).status).toBe(200);
   });
 
-  it('the one to read is enough for everything else', async () => {
+  it('to read are sufficient for everything else', async () => {
     const query = 'filter[Cases.name]=x&filter=open&sort=-account_name&fields[Cases]=name,accounts&filter[id]=a';
     expect((await getWith(`${MODULES}/Cases?${query}`, READ)).status).toBe(200);
   });
 
   it.each(['filter[Users.last_name]=x', 'filter=mine', 'sort=last_name'])(
-    'the one for links alone does not choose or order identifiers by attributes, as in %s',
+    'for links alone do not allow filters or sorting of identifiers by attributes, as in %s',
     async (query) => {
       const path = `${MODULES}/Meetings/m/relationships/users?${query}`;
       const answer = await getWith(path, LINKS);
@@ -328,7 +328,7 @@ describe('scopes', () => {
     },
   );
 
-  it('the one for links is enough to choose identifiers by what it shows anyway', async () => {
+  it('for links are sufficient to filter identifiers by visible values', async () => {
     const path = `${MODULES}/Meetings/m/relationships/users`;
     const query = 'filter[Users.meta.middle_table.accept_status]=accept&filter[id]=a,b&page[limit]=1&page[count]=none';
     expect((await getWith(`${path}?${query}`, LINKS)).status).toBe(200);

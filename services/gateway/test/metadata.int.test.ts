@@ -24,8 +24,8 @@ afterAll(async () => {
   await stack.stop();
 });
 
-describe.each(PATHS)('%s, while the records service is away', (path) => {
-  it('is answered to a token without any scope', async () => {
+describe.each(PATHS)('%s, while the records service is down', (path) => {
+  it('is served to a token without any scope', async () => {
     const headers = { authorization: `Bearer ${accessToken({ scope: '' })}` };
     const answer = await stack.send('GET', path, { headers });
     expect(answer.status).toBe(200);
@@ -33,14 +33,14 @@ describe.each(PATHS)('%s, while the records service is away', (path) => {
     expect(Object.keys(answer.json)).toEqual(['jsonapi', 'meta']);
   });
 
-  it('may be kept by the client, but not used without asking', async () => {
+  it('can be cached by the client, but must be revalidated', async () => {
     const { headers } = await stack.send('GET', path);
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it.each([...languages.keys()])('is written in %s, and has an entity tag of its own there', async (language) => {
+  it.each([...languages.keys()])('is written in %s, with its own entity tag', async (language) => {
     const answer = await stack.send('GET', path, { headers: { 'accept-language': language } });
     expect(answer.headers.get('content-language')).toBe(language);
     const etag = answer.headers.get('etag') ?? '';
@@ -54,13 +54,13 @@ describe.each(PATHS)('%s, while the records service is away', (path) => {
     expect(known.headers.get('content-type')).toBeNull();
   });
 
-  it('is not taken for known in another language', async () => {
+  it('does not match the entity tag of another language', async () => {
     const { headers } = await stack.send('GET', path, { headers: { 'accept-language': 'de' } });
     const condition = { 'accept-language': 'es', 'if-none-match': headers.get('etag') ?? '' };
     expect((await stack.send('GET', path, { headers: condition })).status).toBe(200);
   });
 
-  it('answers HEAD as GET, but for the body', async () => {
+  it('answers HEAD like GET without the body', async () => {
     const got = await stack.send('GET', path);
     const head = await stack.send('HEAD', path);
     expect([head.status, head.text]).toEqual([200, '']);
@@ -69,17 +69,17 @@ describe.each(PATHS)('%s, while the records service is away', (path) => {
     }
   });
 
-  it.each(['POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'])('is not taken for a record by %s', async (method) => {
+  it.each(['POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'])('is not mistaken for a record by %s', async (method) => {
     const answer = await stack.send(method, path);
     expectErrors(answer, 405, 8403);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('has no query parameters', async () => {
+  it('accepts no query parameters', async () => {
     expectErrors(await stack.send('GET', `${path}?lang=de`), 400, 8201);
   });
 
-  it('is not public', async () => {
+  it('requires a token', async () => {
     const answer = await stack.send('GET', path, { headers: { authorization: '' } });
     expectErrors(answer, 401, 8501);
   });
@@ -93,7 +93,7 @@ describe('the list of modules', () => {
     return Object.keys(json.meta?.modules?.list ?? {});
   };
 
-  it('metadata#module-list: has those that the user may list, as last known', async () => {
+  it('metadata#module-list: contains the modules that the user may list, from the last known rights', async () => {
     await stack.backends.restartRecords();
     stack.backends.listed.delete('Accounts');
     const others = [...catalog.modules.keys()].filter((name) => name !== 'Accounts');
@@ -112,19 +112,19 @@ describe('the list of modules', () => {
     expect(await list('user-2')).toEqual([...catalog.modules.keys()]);
   });
 
-  it('cannot be told to a user who is not known while records is away', async () => {
+  it('is unavailable to an unknown user while records is down', async () => {
     expectErrors(await stack.send('GET', PATHS[0] ?? '', user('user-3')), 503, 8902);
   });
 });
 
 describe('the routes of metadata', () => {
-  it.each(['attributes', 'language'])('know no module but those of the catalogue: %s', async (kind) => {
+  it.each(['attributes', 'language'])('reject unknown modules: %s', async (kind) => {
     for (const module of ['Nope', 'meta', 'accounts']) {
       expectErrors(await stack.send('GET', `/api/v8/modules/${module}/meta/${kind}`), 404, 8402);
     }
   });
 
-  it.each(['attributes', 'language'])('answer for every module: %s', async (kind) => {
+  it.each(['attributes', 'language'])('exist for every module: %s', async (kind) => {
     for (const module of catalog.modules.keys()) {
       const { status, json } = await stack.send('GET', `/api/v8/modules/${module}/meta/${kind}`);
       expect([status, Object.keys(json.meta ?? {})]).toEqual([200, [module]]);
@@ -138,11 +138,11 @@ describe('the routes of metadata', () => {
     ['/api/v8/modules/meta/list/', 8401],
     ['/api/v8/modules/Accounts/meta', 8001],
     ['/api/v8/modules/Accounts/meta/relationships', 8301],
-  ])('leave %s to others', async (path, code) => {
+  ])('do not match %s', async (path, code) => {
     expectErrors(await stack.send('GET', path), 404, code);
   });
 
-  it('count as metadata', async () => {
+  it('are logged under their own route', async () => {
     stack.log.length = 0;
     await stack.send('GET', '/api/v8/modules/Accounts/meta/language');
     await eventually(() => {
@@ -152,7 +152,7 @@ describe('the routes of metadata', () => {
   });
 });
 
-describe('documents that are prepared', () => {
+describe('prepared documents', () => {
   const PATH = '/api/v8/openapi.json';
 
   /** Coding, length and entity tag of an answer as sent. */
@@ -164,7 +164,7 @@ describe('documents that are prepared', () => {
   }
 
   it.each([PATH, '/api/v8/schema', '/api/v8/modules/Accounts/meta/attributes'])(
-    'are compressed as the client ranks codings: %s',
+    'are compressed by the preferences of the client: %s',
     async (path) => {
       const headers = path === '/api/v8/schema' ? { accept: 'application/schema+json' } : {};
       const [, length, etag] = await asked(path, { ...headers, 'accept-encoding': 'identity' });
@@ -182,7 +182,7 @@ describe('documents that are prepared', () => {
     },
   );
 
-  it('media-types#compressed-answers: have an entity tag for each coding, by which a client asks again', async () => {
+  it('media-types#compressed-answers: have an entity tag for each coding, which revalidates', async () => {
     const tags = new Set<string>();
     for (const coding of ['identity', 'gzip', 'br']) {
       const headers = { 'accept-encoding': coding };
@@ -198,7 +198,7 @@ describe('documents that are prepared', () => {
   });
 });
 
-describe('the description of some modules', () => {
+describe('the description of selected modules', () => {
   const PATH = '/api/v8/openapi.json?module=';
   const modulesOf = ({ json }: Answer): string[] => [
     ...new Set(
@@ -206,7 +206,7 @@ describe('the description of some modules', () => {
     ),
   ];
 
-  it('has their paths, what is common, and all that these refer to', async () => {
+  it('contains their paths, the common ones, and all referenced schemas', async () => {
     const answer = await stack.send('GET', `${PATH}Contacts,Accounts`, { headers: { authorization: '' } });
     expect(answer.status).toBe(200);
     expect(modulesOf(answer)).toEqual(['Accounts', 'Contacts']);
@@ -226,14 +226,14 @@ describe('the description of some modules', () => {
     expect(answer.json.components?.securitySchemes).toEqual(whole.json.components?.securitySchemes);
   });
 
-  it('is the same whatever the order, and has an entity tag', async () => {
+  it('is independent of the order, and has an entity tag', async () => {
     const { headers } = await stack.send('GET', `${PATH}Accounts,Contacts`);
     const condition = { 'if-none-match': headers.get('etag') ?? '' };
     expect((await stack.send('GET', `${PATH}Contacts,Accounts,Accounts`, { headers: condition })).status).toBe(304);
     expect((await stack.send('GET', `${PATH}Contacts`, { headers: condition })).status).toBe(200);
   });
 
-  it('names what it does not know, and what it knows', async () => {
+  it('reports unknown modules and lists the known ones', async () => {
     const answer = await stack.send('GET', `${PATH}Accounts,Acounts,`);
     expectErrors(answer, 400, 8217, 8217);
     const [error] = answer.json.errors as unknown as Record<string, unknown>[];
@@ -245,7 +245,7 @@ describe('the description of some modules', () => {
 });
 
 describe('GET /', () => {
-  it('leads to what there is', async () => {
+  it('links to the available resources', async () => {
     const answer = await stack.send('GET', '/', { headers: { authorization: '', accept: '*/*' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/vnd.api+json']);
     expect(answer.json.links).toMatchObject({
@@ -260,7 +260,7 @@ describe('GET /', () => {
     }
   });
 
-  it('is a page for browsers', async () => {
+  it('returns a page to browsers', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     const { headers, text } = await stack.send('GET', '/', { headers: { accept } });
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -268,7 +268,7 @@ describe('GET /', () => {
     expect(text).toContain('<a href="docs/">');
   });
 
-  it('answers HEAD alike, and no other method', async () => {
+  it('answers HEAD likewise, and no other method', async () => {
     expect((await stack.send('HEAD', '/')).status).toBe(200);
     const posted = await stack.send('POST', '/', { body: {} });
     expectErrors(posted, 405, 8403);

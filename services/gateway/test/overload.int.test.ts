@@ -69,8 +69,8 @@ async function fill(): Promise<void> {
 const refusals = (): number =>
   stack.log.filter(({ event, status }) => event === 'http.request' && status === 503).length;
 
-describe('a gateway that has as much to do as it may', () => {
-  it('limits#requests-at-once: refuses more at once with 503 and Retry-After, and goes on when something is done', async () => {
+describe('a gateway at its limit of requests', () => {
+  it('limits#requests-at-once: rejects further requests with 503 and Retry-After, and recovers when one completes', async () => {
     await fill();
     const begun = performance.now();
     const refused = await Promise.all(Array.from({ length: 50 }, get));
@@ -90,7 +90,7 @@ describe('a gateway that has as much to do as it may', () => {
     });
   });
 
-  it('says with a refusal what it says with every answer, and logs it as an access and an error in one line', async () => {
+  it('sends the usual headers with a rejection, and logs access and error on one line', async () => {
     await fill();
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const headers = { 'x-request-id': 'refused-1', traceparent: `00-${traceId}-b7ad6b7169203331-01` };
@@ -139,7 +139,7 @@ describe('a gateway that has as much to do as it may', () => {
     expect([head.status, head.text, head.headers.get('x-request-id')]).toEqual([503, '', expect.any(String)]);
   });
 
-  it('goes on with a connection whose request was refused', async () => {
+  it('keeps the connection of a rejected request open', async () => {
     await fill();
     const socket = await open(head('POST', RECORDS, 'Content-Length: 2') + '{}' + head('GET', META));
     let text = '';
@@ -154,7 +154,7 @@ describe('a gateway that has as much to do as it may', () => {
     });
   });
 
-  it('does not count who is slow to send a body, or says nothing at all', async () => {
+  it('does not count slow or idle clients', async () => {
     const length = 'Content-Length: 1000';
     const type = 'Content-Type: application/vnd.api+json';
     await Promise.all([
@@ -178,7 +178,7 @@ describe('a gateway that has as much to do as it may', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /);
   });
 
-  it('does not count clients that pipeline requests and never read the answers', async () => {
+  it('does not count clients that pipeline requests and never read the responses', async () => {
     // Far more than the kernel buffers for a client that does not read.
     const pipelined = head('GET', META).repeat(200);
     await Promise.all(Array.from({ length: 5 }, () => open(pipelined)));

@@ -61,7 +61,7 @@ async function firstHeld(): Promise<void> {
 }
 
 describe('RFC 9112 9.3.2: pipelined requests', () => {
-  it('are done in their order', async () => {
+  it('are processed in order', async () => {
     const { release } = holdFirst();
     const puts = written('PUT', CONTENT, { body: 'one' }) + written('PUT', CONTENT, { body: 'two' });
     const answered = sendRaw(stack.port, puts + written('GET', CONTENT, { isLast: true }));
@@ -74,7 +74,7 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
     expect(answers[2]?.split('\r\n\r\n')[1]).toBe('two');
   });
 
-  it('are not begun any more when an answer has closed the connection', async () => {
+  it('are not processed after a response has closed the connection', async () => {
     const own = await startTestGateway();
     try {
       const { files, records } = own.backends;
@@ -99,7 +99,7 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
     }
   });
 
-  it('are not handed on when the answer before has closed the connection', async () => {
+  it('are not passed on after a response has closed the connection', async () => {
     const paths: (string | undefined)[] = [];
     const server = createServer(
       oneAtATime(({ url }, response) => {
@@ -121,7 +121,7 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
     expect(paths).toEqual(['/first', '/closing']);
   });
 
-  it('are not read on while one is served, however many are sent', async () => {
+  it('are not read while one is served, however many are sent', async () => {
     const held: ServerResponse[] = [];
     const server = createServer(oneAtATime((_request, response) => held.push(response)));
     let read = 0;

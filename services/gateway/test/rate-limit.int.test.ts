@@ -68,7 +68,7 @@ async function countsInRedis(gateway: TestGateway): Promise<void> {
 }
 
 describe('a client with a rate limit', () => {
-  it('limits#rate-limits: has it at all gateways together, and once more when its minute is over', async () => {
+  it('limits#rate-limits: shares it between all gateways, and gets it again after its minute', async () => {
     await eventually(async () => {
       const clientId = randomUUID();
       const answers: Answer[] = [];
@@ -84,7 +84,7 @@ describe('a client with a rate limit', () => {
     });
   });
 
-  it.each(['cut', 'freeze'] as const)('is counted by each gateway alone while Redis is away (%s)', async (fault) => {
+  it.each(['cut', 'freeze'] as const)('is counted per gateway while Redis is unavailable (%s)', async (fault) => {
     await countsInRedis(one);
     wire[fault]();
     const clientId = randomUUID();
@@ -102,7 +102,7 @@ describe('a client with a rate limit', () => {
     await countsInRedis(one);
   });
 
-  it('is counted by the gateway alone where Redis forbids it, which goes on to read what is revoked', async () => {
+  it('is counted per gateway where Redis denies access, while revocations are still read', async () => {
     const rights = ['~auth_pub:*', '-@all', '+info', '+ping', '+select', '+mget'];
     await redis.acl('SETUSER', READER, 'on', '>secret', ...rights);
     const url = new URL(wire.serverUrl);
@@ -126,7 +126,7 @@ describe('a client with a rate limit', () => {
 });
 
 describe('a client without a rate limit', () => {
-  it('limits#rate-limits: is not counted, and told nothing', async () => {
+  it('limits#rate-limits: is not counted, and gets no headers', async () => {
     const clientId = randomUUID();
     const answer = await send(one, clientId);
     expect(answer.status).toBe(200);
@@ -134,7 +134,7 @@ describe('a client without a rate limit', () => {
     expect(await redis.exists(`gateway:rate:${clientId}`)).toBe(0);
   });
 
-  it('limits#rate-limits: has that of the gateway where there is one, but not for asking for tokens', async () => {
+  it('limits#rate-limits: has the default limit of the gateway if set, except for token requests', async () => {
     const gateway = await startTestGateway({ CRM_GATEWAY_CLIENT_RATE_LIMIT: String(LIMIT) });
     try {
       const clientId = randomUUID();

@@ -12,16 +12,16 @@ afterAll(async () => {
   await stack.stop();
 });
 
-describe('bytes that are no request', () => {
+describe('malformed requests', () => {
   it.each([
     ['garbage', 'garbage\r\n\r\n', 400, 8408],
     ['an unknown method', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 8408],
-    ['a TLS hello', Buffer.from('16030100', 'hex'), 400, 8408],
+    ['a TLS handshake', Buffer.from('16030100', 'hex'), 400, 8408],
     ['another protocol', 'GET / HTTP/3.7\r\n\r\n', 400, 8408],
-    ['a header without colon', 'GET / HTTP/1.1\r\nHost x\r\n\r\n', 400, 8408],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost x\r\n\r\n', 400, 8408],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 8408],
     [
-      'length and chunks',
+      'a length and chunks',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
       400,
       8408,
@@ -31,7 +31,7 @@ describe('bytes that are no request', () => {
     ['a very long URL', `GET /${'a'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414, 8702],
     ['large headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(60_000)}\r\n\r\n`, 431, 8706],
     ['CONNECT', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 8403],
-  ])('%s is answered with an errors document', async (_name, bytes, status, code) => {
+  ])('with %s are answered with an errors document', async (_name, bytes, status, code) => {
     const text = await sendRaw(stack.port, bytes);
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const [head = '', body = ''] = text.split('\r\n\r\n');
@@ -45,7 +45,7 @@ describe('bytes that are no request', () => {
     });
   });
 
-  it('a broken chunk ends the request with an errors document', async () => {
+  it('with a broken chunk end with an errors document', async () => {
     const text = await sendRaw(
       stack.port,
       'POST /api/oauth/access_token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
@@ -55,7 +55,7 @@ describe('bytes that are no request', () => {
     expect(text).toContain('"code":8408');
   });
 
-  it('a head that does not come is given up', async () => {
+  it('with an incomplete head time out', async () => {
     const impatient = await startTestGateway({ CRM_GATEWAY_HEADERS_TIMEOUT: '1s' });
     try {
       const text = await sendRaw(impatient.port, 'GET / HTTP/1.1\r\nHost:');
@@ -66,14 +66,14 @@ describe('bytes that are no request', () => {
     }
   });
 
-  it('each is logged once', async () => {
+  it('are logged once each', async () => {
     stack.log.length = 0;
     await sendRaw(stack.port, 'garbage\r\n\r\n');
     const lines = stack.log.filter(({ event }) => event === 'api.error');
     expect(lines).toEqual([expect.objectContaining({ level: 'info', code: 8408, status: 400 })]);
   });
 
-  it('sixty half-open connections do not matter', async () => {
+  it('on sixty half-open connections do no harm', async () => {
     let ended = 0;
     const sockets = Array.from({ length: 60 }, () => connect(stack.port, '127.0.0.1'));
     for (const socket of sockets) {

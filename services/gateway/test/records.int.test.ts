@@ -54,7 +54,7 @@ describe('create', () => {
     ['/a-2', ',"id":""'],
     ['/a-2', ',"id":"a-2"'],
     ['', ',"id":"a-2"'],
-  ])('takes the URL %j with the member %j', async (path, member) => {
+  ])('accepts the URL %j with the member %j', async (path, member) => {
     const answer = await stack.send('POST', ACCOUNTS + path, { body: bodyOf('{}', member) });
     expect(answer.status).toBe(201);
     expect(answer.json.data?.id).toMatch(path === '' && !member.includes('a-2') ? /^[0-9a-f-]{36}$/ : /^a-2$/);
@@ -67,13 +67,13 @@ describe('create', () => {
     ['', `,"id":"${'a'.repeat(37)}"`, 400, 8106, '/data/id'],
     ['/a-1', ',"id":"a-2"', 409, 8009, '/data/id'],
     ['/meta', '', 400, 8106, undefined],
-  ])('refuses the URL %j with the member %j', async (path, member, status, code, pointer) => {
+  ])('rejects the URL %j with the member %j', async (path, member, status, code, pointer) => {
     const answer = await stack.send('POST', ACCOUNTS + path, { body: bodyOf('{"name":"A"}', member) });
     expectErrors(answer, status, code);
     expect(firstError(answer).source).toEqual(pointer === undefined ? undefined : { pointer });
   });
 
-  it('refuses another type with 409', async () => {
+  it('rejects another type with 409', async () => {
     const answer = await stack.send('POST', ACCOUNTS, {
       body: '{"data":{"type":"Contacts","attributes":{"name":"A"}}}',
     });
@@ -82,7 +82,7 @@ describe('create', () => {
     expect(firstError(answer).title).toBe('[CRM] [API] [ConflictException] [Type differs from URL] "Contacts"');
   });
 
-  it('answers the known error for a duplicate id', async () => {
+  it('returns the known error for a duplicate id', async () => {
     store('a-1');
     const answer = await stack.send('POST', ACCOUNTS, { body: bodyOf('{"name":"A"}', ',"id":"a-1"') });
     expectErrors(answer, 409, 8006);
@@ -96,13 +96,13 @@ describe('create', () => {
     });
   });
 
-  it('passes on the digits of every number', async () => {
+  it('forwards the digits of every number', async () => {
     const attributes = '{"a":1.10,"b":9007199254740993,"c":1e2,"d":[1,-0],"e":"x\\u0000\\ud800"}';
     await stack.send('POST', ACCOUNTS, { body: bodyOf(attributes) });
     expect(stack.backends.seen.attributesJson).toBe(attributes);
   });
 
-  it('ignores members that JSON:API does not know', async () => {
+  it('ignores members that JSON:API does not define', async () => {
     const body =
       '{"x":1,"data":{"type":"Accounts","y":2,"attributes":{"name":"A"},"relationships":{},"links":{},"meta":{}}}';
     expect((await stack.send('POST', ACCOUNTS, { body })).status).toBe(201);
@@ -111,7 +111,7 @@ describe('create', () => {
 });
 
 describe('read', () => {
-  it('passes attributes through and lists every link', async () => {
+  it('forwards attributes and lists every link', async () => {
     store('a-1', '{"name":"Ünïcode \\u2028","n":1.10}', [{ link: 'assigned_user_link', id: 'u-1' }]);
     const answer = await stack.send('GET', `${ACCOUNTS}/a-1`);
     expect(answer.status).toBe(200);
@@ -125,7 +125,7 @@ describe('read', () => {
     expect(relationships?.cases).not.toHaveProperty('data');
   });
 
-  it('answers 304 for the tag it gave', async () => {
+  it('answers 304 for its own tag', async () => {
     store('a-1');
     const etag = (await stack.send('GET', `${ACCOUNTS}/a-1`)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"3\./);
@@ -142,7 +142,7 @@ describe('read', () => {
       expect(head.headers.get(name)).toBe(get.headers.get(name));
   });
 
-  it('gives each request an id of its own, whatever the client calls it, and keeps it and the trace through the services', async () => {
+  it('assigns each request its own id, whatever the client sends, and propagates it with the trace', async () => {
     store('a-1');
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const headers = { 'x-request-id': 'abc-1', traceparent: `00-${trace}-b7ad6b7169203331-01`, 'x-user-id': 'evil' };
@@ -162,7 +162,7 @@ describe('update and delete', () => {
   const patch = (body: unknown, headers = {}): Promise<Answer> =>
     stack.send('PATCH', `${ACCOUNTS}/a-1`, { body, headers });
 
-  it('answers 200 with the whole resource', async () => {
+  it('answer 200 with the complete resource', async () => {
     store('a-1');
     const answer = await patch(bodyOf('{"name":"B"}', ',"id":"a-1"'));
     expect(answer.status).toBe(200);
@@ -182,12 +182,12 @@ describe('update and delete', () => {
     ['{"data":{"type":"Accounts","id":"a-1","attributes":null}}', 400, [8107]],
     ['{"data":{"type":"Accounts","id":"a-1","relationships":1}}', 400, [8107]],
     ['{"data":{"type":"Contacts","id":"a-1","attributes":7}}', 409, [8008]],
-  ])('refuses %s', async (body, status, codes) => {
+  ])('reject %s', async (body, status, codes) => {
     store('a-1');
     expectErrors(await patch(body), status, ...codes);
   });
 
-  it('hands on If-Match', async () => {
+  it('forward If-Match', async () => {
     store('a-1');
     await patch(bodyOf('{}', ',"id":"a-1"'), { 'if-match': '"3.x", W/"4.y", "7.z"' });
     expect(stack.backends.seen.precondition).toMatchObject({ any: false, versions: [3, 7] });
@@ -195,7 +195,7 @@ describe('update and delete', () => {
     expect(stack.backends.seen.precondition).toMatchObject({ any: true, versions: [] });
   });
 
-  it('deletes with the document of the contract', async () => {
+  it('answer a deletion with the document of the contract', async () => {
     store('a-1');
     const answer = await stack.send('DELETE', `${ACCOUNTS}/a-1`);
     expect([answer.status, answer.text]).toEqual([200, '{"meta":{"status":200},"jsonapi":{"version":"1.0"}}']);
@@ -207,7 +207,7 @@ describe('lists', () => {
   const page = (limit: number, offset: number, url = PUBLIC): string =>
     `${url}?page%5Blimit%5D=${limit}&page%5Boffset%5D=${offset}`;
 
-  it('answers a page with links and count, without relationships', async () => {
+  it('return a page with links and count, without relationships', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) store(id);
     const answer = await stack.send('GET', `${ACCOUNTS}?page[limit]=2&page%5Boffset%5D=2`);
     expect(answer.status).toBe(200);
@@ -229,7 +229,7 @@ describe('lists', () => {
     );
   });
 
-  it('answers an empty list', async () => {
+  it('return an empty list', async () => {
     const { status, json } = await stack.send('GET', ACCOUNTS);
     expect(status).toBe(200);
     expect(json.data).toEqual([]);
@@ -241,7 +241,7 @@ describe('links', () => {
   const at = `${ACCOUNTS}/a-1`;
   const user = '/assigned_user_link';
 
-  it('to-one: identifier or null, resource or null', async () => {
+  it('return an identifier or null, a resource or null for a to-one link', async () => {
     store('a-1', '{}', [{ link: 'assigned_user_link', id: 'u-1' }]);
     store('u-1', '{"user_name":"x"}');
     const links = { self: `${PUBLIC}/a-1/relationships${user}`, related: `${PUBLIC}/a-1${user}` };
@@ -265,7 +265,7 @@ describe('links', () => {
     expectErrors(await stack.send('GET', `${at}/relationships${user}?page[limit]=1`), 400, 8204);
   });
 
-  it('to-many: pages of identifiers and of resources', async () => {
+  it('return pages of identifiers and of resources for a to-many link', async () => {
     for (const id of ['c-1', 'c-2', 'c-3']) store(id, '{}');
     const self = `${PUBLIC}/a-1/relationships/cases`;
     const linkage = await stack.send('GET', `${at}/relationships/cases?page[limit]=2`);

@@ -38,7 +38,7 @@ function list(jti: string, claims: Record<string, unknown> = {}): Promise<Answer
 const modes = (): unknown[] => stack.log.filter(({ event }) => event === 'revocation.mode').map(({ mode }) => mode);
 
 describe('revocation by Redis', () => {
-  it('refuses a token once its key is there, within a second', async () => {
+  it('rejects a token within a second after its key is set', async () => {
     expect((await list('a')).status).toBe(200);
     await redis.set('auth_pub:revoked:a', '1');
     await eventually(async () => {
@@ -55,7 +55,7 @@ describe('revocation by Redis', () => {
     ['user', 'user-1'],
     ['client', 'client-1'],
     ['key', 'k1'],
-  ])('refuses the tokens that a not-before of the %s has ended, and no younger ones', async (kind, subject) => {
+  ])('rejects the tokens that a not-before of the %s revokes, and no later ones', async (kind, subject) => {
     const now = Math.floor(Date.now() / 1000);
     await redis.set(`auth_pub:nb:${kind}:${subject}`, now);
     // If Redis was slow for a moment the gateway queries auth, whose stub knows no not-before.
@@ -68,7 +68,7 @@ describe('revocation by Redis', () => {
     });
   });
 
-  it('asks auth where nobody has published for a while', async () => {
+  it('asks auth when no publisher was active for a while', async () => {
     await redis.del('auth_pub:fresh');
     const [alive, dead] = [randomUUID(), randomUUID()];
     stack.backends.revoked.add(dead);
@@ -77,7 +77,7 @@ describe('revocation by Redis', () => {
     expect(modes().at(-1)).toBe('fallback');
   });
 
-  it('refuses what Redis holds, whatever else it lacks', async () => {
+  it('rejects what Redis lists as revoked, whatever else it lacks', async () => {
     await redis.del('auth_pub:fresh', 'auth_pub:filled');
     const dead = randomUUID();
     await redis.set(`auth_pub:revoked:${dead}`, '1');
@@ -86,7 +86,7 @@ describe('revocation by Redis', () => {
     });
   });
 
-  it.each(['', 'garbage', '-1', '1e3', 'NaN'])('asks auth where a not-before is %j', async (value) => {
+  it.each(['', 'garbage', '-1', '1e3', 'NaN'])('asks auth when a not-before is %j', async (value) => {
     await redis.set('auth_pub:nb:user:user-1', value);
     const [alive, dead] = [randomUUID(), randomUUID()];
     stack.backends.revoked.add(dead);
@@ -95,21 +95,21 @@ describe('revocation by Redis', () => {
     expect(modes().at(-1)).toBe('fallback');
   });
 
-  it.each(['', 'garbage'])('asks auth where Redis is filled up to %j', async (value) => {
+  it.each(['', 'garbage'])('asks auth when Redis is filled up to %j', async (value) => {
     await redis.set('auth_pub:filled', value);
     const dead = randomUUID();
     stack.backends.revoked.add(dead);
     expectErrors(await list(dead), 401, 8504);
   });
 
-  it('does not believe a Redis that was restarted empty', async () => {
+  it('does not trust a Redis that restarted empty', async () => {
     await redis.flushdb();
     stack.backends.revoked.add('c');
     expectErrors(await list('c'), 401, 8504);
     expect(modes().at(-1)).toBe('fallback');
   });
 
-  it('asks auth while Redis does not answer, soon and without piling up', async () => {
+  it('asks auth while Redis does not respond, soon and without a backlog', async () => {
     await eventually(async () => {
       await list(`warm-${Date.now()}`);
       expect(modes().at(-1)).toBe('redis');
@@ -124,7 +124,7 @@ describe('revocation by Redis', () => {
     wire.restore();
   });
 
-  it('goes on by what Redis holds while auth is away, and by nothing where Redis is not filled', async () => {
+  it('relies on a filled Redis while auth is down, and otherwise fails', async () => {
     await stack.backends.stopAuth();
     const dead = randomUUID();
     await redis.set(`auth_pub:revoked:${dead}`, '1');

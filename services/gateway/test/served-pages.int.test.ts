@@ -23,7 +23,7 @@ async function named(): Promise<[string[], string]> {
 }
 
 describe('pages of the gateway', () => {
-  it('browsers#pages: are served, and named by the root', async () => {
+  it('browsers#pages: are served, and linked from the root', async () => {
     stack = await startTestGateway();
     expect(await statuses()).toEqual({
       '/admin/': 200,
@@ -41,7 +41,7 @@ describe('pages of the gateway', () => {
   it.each([
     ['SERVE_PANEL', '/admin', 'administration', '/docs/'],
     ['SERVE_DOCS', '/docs', 'reference', '/admin/'],
-  ])('browsers#pages: are not there with %s=false, nor named', async (setting, off, link, other) => {
+  ])('browsers#pages: are neither served nor linked with %s=false', async (setting, off, link, other) => {
     stack = await startTestGateway({ [`CRM_GATEWAY_${setting}`]: 'false' });
     const found = await statuses();
     const gone = Object.entries(found).filter(([path]) => path.startsWith(off));

@@ -53,9 +53,9 @@ describe('the token endpoint', () => {
       'grant_type=client_credentials&scope=standard%3Aread&client_id=client',
       { authorization: basic('client:secret') },
     ],
-    ['an assertion that is sent empty', 'application/x-www-form-urlencoded', `${FORM}&client_assertion=&username=`, {}],
+    ['an empty assertion', 'application/x-www-form-urlencoded', `${FORM}&client_assertion=&username=`, {}],
     ['unknown members', 'application/json', JSON.stringify({ ...REQUEST, username: null, other: 7 }), {}],
-  ])('takes %s', async (_name, type, body, headers) => {
+  ])('accepts %s', async (_name, type, body, headers) => {
     const answer = await post(type, body, headers);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -81,7 +81,7 @@ describe('the token endpoint', () => {
 
   it.each([
     ['a wrong secret', 'application/json', '{"client_secret":"x"}', {}, 401, 'invalid_client'],
-    ['unreadable Basic', 'application/json', '{}', { authorization: 'Basic !' }, 401, 'invalid_client'],
+    ['malformed Basic credentials', 'application/json', '{}', { authorization: 'Basic !' }, 401, 'invalid_client'],
     [
       'an unknown grant',
       'application/json',
@@ -91,7 +91,7 @@ describe('the token endpoint', () => {
       'unsupported_grant_type',
     ],
     [
-      'two methods',
+      'two authentication methods',
       'application/json',
       JSON.stringify(REQUEST),
       { authorization: basic('client:secret') },
@@ -99,7 +99,7 @@ describe('the token endpoint', () => {
       'invalid_request',
     ],
     [
-      'two clients',
+      'two client ids',
       'application/json',
       '{"client_id":"b"}',
       { authorization: basic('a:secret') },
@@ -116,33 +116,33 @@ describe('the token endpoint', () => {
       'invalid_request',
     ],
     ['broken JSON', 'application/json', '{', {}, 400, 'invalid_request'],
-    ['a list', 'application/json', '[]', {}, 400, 'invalid_request'],
+    ['an array', 'application/json', '[]', {}, 400, 'invalid_request'],
     ['a number', 'application/json', '{"client_id":1}', {}, 400, 'invalid_request'],
-    ['a broken form', 'application/x-www-form-urlencoded', 'a=%', {}, 400, 'invalid_request'],
+    ['a malformed form', 'application/x-www-form-urlencoded', 'a=%', {}, 400, 'invalid_request'],
     ['text', 'text/plain', 'x', {}, 415, 'invalid_request'],
     ['JSON:API with parameters', 'application/vnd.api+json; a=b', '{}', {}, 415, 'invalid_request'],
     ['a compressed body', 'application/json', '{}', { 'content-encoding': 'gzip' }, 415, 'invalid_request'],
     ['a large body', 'application/json', `"${'a'.repeat(20_000)}"`, {}, 413, 'invalid_request'],
-  ])('refuses %s', async (_name, type, body, headers, status, error) => {
+  ])('rejects %s', async (_name, type, body, headers, status, error) => {
     const answer = await post(type, body, headers);
     expectOauthError(answer, status, error);
     expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Basic realm="crm"' : null);
   });
 
-  it('tells when to come back after too many failures', async () => {
+  it('sends Retry-After after too many failures', async () => {
     const answer = await post('application/json', JSON.stringify({ ...REQUEST, username: 'busy' }));
     expectOauthError(answer, 429, 'invalid_grant');
     expect(answer.headers.get('retry-after')).toBe('30');
   });
 
-  it('takes nothing from the URL and answers POST alone', async () => {
+  it('reads nothing from the URL and allows only POST', async () => {
     expectOauthError(await post('application/json', '{}', {}, `${PATH}?client_secret=secret`), 400, 'invalid_request');
     const answer = await stack.send('GET', PATH, { headers: { authorization: '' } });
     expectOauthError(answer, 405, 'invalid_request');
     expect(answer.headers.get('allow')).toBe('POST');
   });
 
-  it('logs errors like every other, without secrets', async () => {
+  it('logs errors as usual, without secrets', async () => {
     stack.log.length = 0;
     await post('application/json', '{"client_id":"client","client_secret":"hunter2-canary"}');
     expect(stack.log).toContainEqual(expect.objectContaining({ event: 'api.error', code: 8521, status: 401 }));
@@ -157,18 +157,18 @@ describe('the token endpoint', () => {
       'The parameter client_secret is not form-encoded. The value has a % at character 7',
     ],
     [
-      'JSON under the type of forms',
+      'JSON with the media type of forms',
       'application/x-www-form-urlencoded',
       '{"client_id":"client","client_pass":"canary 50%"}',
       'A parameter is not form-encoded. The name has a % at character',
     ],
     [
-      'the same parameter of no known name again',
+      'a repeated parameter of an unknown name',
       'application/x-www-form-urlencoded',
       '{"pass":"canary"}&{"pass":"canary"}',
       'A parameter is given more than once',
     ],
-    ['a list', 'application/vnd.api+json', '[{"pass":"canary 50%"}]', 'The body must be a JSON object'],
+    ['an array', 'application/vnd.api+json', '[{"pass":"canary 50%"}]', 'The body must be a JSON object'],
   ])('quotes nothing of %s, because errors are logged', async (_what, type, body, detail) => {
     stack.log.length = 0;
     const answer = await post(type, body);
@@ -184,7 +184,7 @@ describe('the token endpoint', () => {
 });
 
 describe('revocation', () => {
-  it('answers 200 without content', async () => {
+  it('answers 200 with no content', async () => {
     const answer = await post(
       'application/x-www-form-urlencoded',
       'token=x&client_id=a&client_secret=b',
@@ -195,7 +195,7 @@ describe('revocation', () => {
     expect(answer.headers.get('content-type')).toBe('application/json');
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expectOauthError(
       await post('application/json', '{"client_id":"a"}', {}, '/api/oauth/revoke'),
       400,
@@ -208,7 +208,7 @@ describe('introspection', () => {
   const ask = (body: string): Promise<Answer> =>
     post('application/x-www-form-urlencoded', body, {}, '/api/oauth/introspect');
 
-  it('RFC 7662 2.2: names the members that the token has, and no other', async () => {
+  it('RFC 7662 2.2: returns only the members that the token has', async () => {
     const answer = await ask('token=at&token_type_hint=access_token&client_id=a&client_secret=b');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
     expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
@@ -216,17 +216,17 @@ describe('introspection', () => {
     expect(answer.json).toEqual({ ...rest, client_id: clientId });
   });
 
-  it('RFC 7662 2.2: says no more of an inactive token than that', async () => {
+  it('RFC 7662 2.2: returns nothing else for an inactive token', async () => {
     expect((await ask('token=other&client_id=a&client_secret=b')).json).toEqual({ active: false });
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expectOauthError(await ask('client_id=a&client_secret=b'), 400, 'invalid_request');
   });
 });
 
 describe('public documents', () => {
-  it('the keys', async () => {
+  it('include the keys', async () => {
     const { status, headers, json } = await eventually(async () => {
       const answer = await stack.send('GET', '/.well-known/jwks.json', { headers: { authorization: '' } });
       expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
@@ -237,7 +237,7 @@ describe('public documents', () => {
     expect(json.keys?.[0]).not.toHaveProperty('d');
   });
 
-  it('the server metadata', async () => {
+  it('include the server metadata', async () => {
     const path = '/.well-known/oauth-authorization-server';
     const { headers, json } = await stack.send('GET', path, { headers: { authorization: '' } });
     expect(headers.get('cache-control')).toBe('public, max-age=300');

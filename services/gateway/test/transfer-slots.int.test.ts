@@ -15,7 +15,7 @@ const note = (attributes: object, id?: string): object => ({
   data: { type: 'Notes', ...(id !== undefined && { id }), attributes: { name: 'n', ...attributes } },
 });
 
-describe('too many files at once', () => {
+describe('too many concurrent files', () => {
   let small: TestGateway;
   beforeAll(async () => {
     small = await startTestGateway({ CRM_GATEWAY_MAX_UPLOADS: '4', CRM_GATEWAY_MAX_DOWNLOADS: '2' });
@@ -41,7 +41,7 @@ describe('too many files at once', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
 
-  it('are refused at once, put or in a document, and others are served when there is room', async () => {
+  it('are rejected immediately, put or in a document, and others are served when slots are free', async () => {
     const { files } = small.backends;
     const gate = Promise.withResolvers<undefined>();
     files.gate = gate.promise.then(() => undefined);
@@ -58,7 +58,7 @@ describe('too many files at once', () => {
     expect((await put()).status).toBe(204);
   });
 
-  it('are not sent, but what is written is answered, without them', async () => {
+  it('are omitted from the response to a write, which is still answered', async () => {
     const { files, fileOf } = small.backends;
     fileOf.set('n1', { name: 'a', sha256: keep(files, randomBytes(6_000_000)).sha256 });
     const reader = httpRequest(new URL(CONTENT, small.url), {

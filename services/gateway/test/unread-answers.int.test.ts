@@ -72,7 +72,7 @@ function expectRefused(answer: Answer, status: number, code: number): void {
 }
 
 describe('limits#unread-answers: answers that are not read', () => {
-  it('are held up to the share of a user, whose small ones, and all of others, go on', async () => {
+  it('are limited to the share of a user, whose small ones continue, as do all of others', async () => {
     await start({ CRM_GATEWAY_MAX_UNREAD_BYTES_PER_USER: '30MiB' });
     await fill('idle', 429, 8717);
     expect((await get('idle', SMALL)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('limits#unread-answers: answers that are not read', () => {
     expect(givenUp('budget')).toBe(0);
   });
 
-  it('make room for the answer to a write, which is owed', async () => {
+  it('make room for the response to a completed write', async () => {
     await start({ CRM_GATEWAY_MAX_UNREAD_BYTES_PER_USER: '30MiB' });
     await fill('user-1', 429, 8717);
     const attributes = { description: 'x'.repeat(900_000) };
@@ -95,7 +95,7 @@ describe('limits#unread-answers: answers that are not read', () => {
     });
   });
 
-  it('of the user that has most make room for those of others where all have too many', async () => {
+  it('of the heaviest user are evicted for those of others when all have too many', async () => {
     await start({ CRM_GATEWAY_MAX_UNREAD_BYTES: '40MiB', CRM_GATEWAY_MAX_UNREAD_BYTES_PER_USER: '40MiB' });
     await ask('little', BIG);
     await fill('most', 503, 8724);
@@ -131,7 +131,7 @@ describe('limits#unread-answers: answers that are not read', () => {
     expect(givenUp('slow')).toBe(1);
   });
 
-  it('are sent to whoever reads slowly, but fast enough', async () => {
+  it('are sent to a client that reads slowly, but fast enough', async () => {
     await start({ CRM_GATEWAY_READ_TIMEOUT: '2s', CRM_GATEWAY_MIN_READ_RATE: '64KiB' });
     const socket = await ask('slow', BIG);
     let taken = 0;
@@ -146,7 +146,7 @@ describe('limits#unread-answers: answers that are not read', () => {
     expect(givenUp('slow')).toBe(0);
   });
 
-  it('are finished although what follows the request is none', async () => {
+  it('are completed although a malformed request follows', async () => {
     await start({});
     const socket = await ask('hasty', BIG);
     socket.write('\0\0\0 nonsense\r\n\r\n');

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('createRevocation', () => {
-  it('believes "not revoked" for the time given, and "revoked" for good', async () => {
+  it('trusts "not revoked" for the configured time, and "revoked" permanently', async () => {
     const redis = source('redis', (tokenId) => saying(tokenId === 'dead'));
     const revocation = createRevocation({ sources: [redis], onMode, freshMs: 200 });
     const [alive, dead] = [actor('alive'), actor('dead')];
@@ -43,7 +43,7 @@ describe('createRevocation', () => {
     expect(modes).toEqual(['redis', 'redis']);
   });
 
-  it('believes nothing longer when the clock of the machine is set back, and "revoked" when it is set ahead', async () => {
+  it('trusts nothing longer when the system clock is set back, and keeps "revoked" when it is set ahead', async () => {
     const redis = source('redis', (tokenId) => saying(tokenId === 'dead'));
     const revocation = createRevocation({ sources: [redis], onMode, freshMs: 200 });
     const [alive, dead] = [actor('alive'), actor('dead')];
@@ -56,7 +56,7 @@ describe('createRevocation', () => {
     expect(revocation.lookUp(dead)).toBe(true);
   });
 
-  it('counts freshness from when it asked, not from when it heard', async () => {
+  it('measures freshness from the request, not from the response', async () => {
     const slow = source('redis', async () => {
       await Promise.resolve();
       jest.advanceTimersByTime(150);
@@ -68,14 +68,14 @@ describe('createRevocation', () => {
     expect(revocation.lookUp(actor('a'))).toBeUndefined();
   });
 
-  it('shares one question among those who ask at the same time', async () => {
+  it('shares one request between concurrent callers', async () => {
     const redis = source('redis', () => saying(false));
     const revocation = createRevocation({ sources: [redis], onMode });
     await Promise.all(['a', 'a', 'b'].map((id) => revocation.ask(actor(id), TOKEN)));
     expect(redis.ask).toHaveBeenCalledTimes(2);
   });
 
-  it('asks the next source when one cannot tell, with the token itself', async () => {
+  it('asks the next source with the token itself when one has no result', async () => {
     const auth = source('fallback', () => saying(true));
     const revocation = createRevocation({ sources: [source('redis', away), auth], onMode });
     await expect(revocation.ask(actor('a'), TOKEN)).resolves.toBe(true);
@@ -83,14 +83,14 @@ describe('createRevocation', () => {
     expect(modes).toEqual(['fallback']);
   });
 
-  it('asks the next source when one may lack the latest', async () => {
+  it('asks the next source when one may lack recent revocations', async () => {
     const sources = [source('redis', () => saying(false, false)), source('fallback', () => saying(true))];
     const revocation = createRevocation({ sources, onMode });
     await expect(revocation.ask(actor('a'), TOKEN)).resolves.toBe(true);
     expect(modes).toEqual(['fallback']);
   });
 
-  it('takes what may lack the latest while nobody can confirm it, and does not make every request wait', async () => {
+  it('accepts a source that may lack recent revocations while none can confirm it, without delaying every request', async () => {
     const auth = source('fallback', away);
     const revocation = createRevocation({ sources: [source('redis', () => saying(false, false)), auth], onMode });
     for (const id of ['a', 'b']) await expect(revocation.ask(actor(id), TOKEN)).resolves.toBe(false);
@@ -101,7 +101,7 @@ describe('createRevocation', () => {
     expect(modes).toEqual(['unconfirmed', 'unconfirmed', 'fallback']);
   });
 
-  it('asks a source that did not answer at once again while nothing else is known', async () => {
+  it('retries a source that did not respond in time while there is no other result', async () => {
     let isFilled = true;
     const redis = source('redis', () => (isFilled ? saying(false, false) : away()));
     const auth = source('fallback', away);
@@ -113,7 +113,7 @@ describe('createRevocation', () => {
     expect(modes).toEqual(['unconfirmed', 'fallback']);
   });
 
-  it('never guesses', async () => {
+  it('fails rather than guesses', async () => {
     const revocation = createRevocation({ sources: [source('redis', away), source('fallback', away)], onMode });
     const asked = revocation.ask(actor('a'), TOKEN);
     await expect(asked).rejects.toMatchObject({ code: 8906, retryAfterSeconds: 1 });
@@ -121,7 +121,7 @@ describe('createRevocation', () => {
     expect(modes).toEqual(['stale']);
   });
 
-  it('forgets the oldest finding when it knows too many', async () => {
+  it('evicts the oldest result when the cache is full', async () => {
     const redis = source('redis', () => saying(false));
     const revocation = createRevocation({ sources: [redis], onMode, size: 2 });
     for (const id of ['a', 'b', 'c']) await revocation.ask(actor(id), TOKEN);

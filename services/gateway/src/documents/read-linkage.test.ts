@@ -41,30 +41,30 @@ const row = (attributes: unknown, more: object = {}): unknown => ({
   middle_table: { data: { id: '', type: 'Link', attributes, ...more } },
 });
 
-describe('links to one', () => {
+describe('to-one linkage', () => {
   const account = '{"type":"Accounts","id":"a-1"}';
 
   it.each([
     [account, [['a-1', '/data', '']]],
     [`[${account}]`, [['a-1', '/data/0', '']]],
     ['{"type":"Accounts","id":"a-1","links":{"href":"x"},"attributes":{}}', [['a-1', '/data', '']]],
-  ])('take %s, whatever is done', (text, entries) => {
+  ])('accepts %s for every method', (text, entries) => {
     for (const verb of ['add', 'replace', 'remove'] as const) expect(accepted(parent, text, verb)).toEqual(entries);
   });
 
-  it.each(['null', '[]'])('are cleared by %s, which names nothing to add or remove', (text) => {
+  it.each(['null', '[]'])('is cleared by %s, which contains nothing to add or remove', (text) => {
     expect(accepted(parent, text)).toEqual([]);
     expect(refused(parent, text, 'add')).toEqual([[8306, '/data']]);
     expect(refused(parent, text, 'remove')).toEqual([[8306, '/data']]);
   });
 
-  it('refuse more than one', () => {
+  it('rejects more than one entry', () => {
     expect(refused(parent, `[${account},{"type":"Accounts","id":"a-2"}]`)).toEqual([[8306, '/data']]);
   });
 });
 
-describe('links to many', () => {
-  it('take an array of any length, or a lone identifier', () => {
+describe('to-many linkage', () => {
+  it('accepts an array of any length, or a single identifier', () => {
     expect(accepted(cases, '[]')).toEqual([]);
     expect(accepted(cases, '{"type":"Cases","id":"c-1"}')).toEqual([['c-1', '/data', '']]);
     expect(accepted(cases, '[{"type":"Cases","id":"c-1"},{"type":"Cases","id":"c-2"}]', 'remove')).toEqual([
@@ -73,7 +73,7 @@ describe('links to many', () => {
     ]);
   });
 
-  it('refuse null', () => {
+  it('rejects null', () => {
     expect(refused(cases, 'null')).toEqual([[8306, '/data']]);
   });
 });
@@ -124,19 +124,19 @@ describe('linkage', () => {
       ],
     ],
     ['[1,2,3,4]', [[8710, '/data']]],
-  ])('is refused as %s', (text, faults) => {
+  ])('is rejected as %s', (text, faults) => {
     for (const verb of ['add', 'replace', 'remove'] as const) expect(refused(cases, text, verb)).toEqual(faults);
   });
 });
 
 describe('middle values', () => {
-  it('are passed on as they were sent, digit by digit', () => {
+  it('are forwarded as they were sent, digit by digit', () => {
     const text =
       '{"type":"Users","id":"u","meta":{"x":1,"middle_table":{"data":{"attributes":{"date_modified":1.10}}}}}';
     expect(accepted(users, `[${text}]`)).toEqual([['u', '/data/0', '{"date_modified":1.10}']]);
   });
 
-  it('are taken from the first entry that has them by those without a middle table', () => {
+  it('of the first entry that has them apply to entries without a middle table', () => {
     const first = row({ accept_status: 'accept', user_id: 'b', id: 'x', date_modified: null });
     const all = [user('a'), user('b', first), user('c', row({ required: false }))];
     expect(accepted(users, `[${all.join(',')}]`)).toEqual([
@@ -146,13 +146,13 @@ describe('middle values', () => {
     ]);
   });
 
-  it('are none where the entry has a middle table without them', () => {
+  it('are absent when the middle table of the entry has none', () => {
     const all = [user('a', row({ accept_status: 'accept' })), user('b', row(undefined)), user('c', row({}))];
     const sent = accepted(users, `[${all.join(',')}]`) as string[][];
     expect(sent.map(([, , middle]) => middle)).toEqual(['{"accept_status":"accept"}', '{}', '{}']);
   });
 
-  it('are not looked at where entries are removed', () => {
+  it('are ignored when entries are removed', () => {
     expect(accepted(users, `[${user('a', 7)},${user('b', row({ nope: 1 }))}]`, 'remove')).toEqual([
       ['a', '/data/0', ''],
       ['b', '/data/1', ''],
@@ -167,11 +167,11 @@ describe('middle values', () => {
     [{ middle_table: { data: null } }, '/meta/middle_table/data'],
     [row([]), '/meta/middle_table/data/attributes'],
     [row('x'), '/meta/middle_table/data/attributes'],
-  ])('are no objects in %j', (meta, place) => {
+  ])('cannot be %j, which is not an object', (meta, place) => {
     expect(refused(users, `[${user('a')},${user('b', meta)}]`)).toEqual([[8107, `/data/1${place}`]]);
   });
 
-  it('are judged once, where the document has them', () => {
+  it('are checked once, at their place in the document', () => {
     const wrong = row({ accept_status: 'nope', 'a/b': 1, required: 'x' });
     const at = '/data/0/meta/middle_table/data/attributes';
     expect(refused(users, `[${user('a', wrong)},${user('b')},${user('c')}]`)).toEqual([
@@ -181,7 +181,7 @@ describe('middle values', () => {
     ]);
   });
 
-  it('are refused by links without a middle table, unless there are none', () => {
+  it('are rejected for links without a middle table, unless they are empty', () => {
     const entry = (meta: unknown): string => JSON.stringify({ type: 'Cases', id: 'c', meta });
     expect(accepted(cases, entry({ other: 1 }))).toEqual([['c', '/data', '']]);
     expect(accepted(cases, `[${entry(row({}))}]`)).toEqual([['c', '/data/0', '{}']]);

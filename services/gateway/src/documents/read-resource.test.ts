@@ -40,7 +40,7 @@ describe('readResource', () => {
     expect(read(text, expectation)).toEqual({ id, attributesJson: Buffer.from('{}'), links: [] });
   });
 
-  it('forwards attributes with every digit, and nothing else', () => {
+  it('forwards only the attributes, with every digit', () => {
     const attributes = '{"a":1.10,"b":[123456789012345678901234567890,{"c":-0}],"d":"é\\u0000"}';
     const { attributesJson } = read(`{"meta":{},"data":{"type":"Accounts","x":1,"attributes":${attributes}}}`);
     expect(attributesJson.toString()).toBe(attributes);
@@ -79,12 +79,12 @@ describe('readResource', () => {
         [8108, '/data/attributes/n'],
       ],
     ],
-  ])('refuses %s', (text, expectation, expected) => {
+  ])('rejects %s', (text, expectation, expected) => {
     expect(places(faultsOf(text, expectation))).toEqual(expected);
   });
 
   it.each(['viewed', 'favorites', 'meta', 'a b', 'a.b', 'ä', 'a'.repeat(37), 'a\u0000'])(
-    'refuses the id %j in body and URL',
+    'rejects the id %j in body and URL',
     (id) => {
       const attributes = '"attributes":{"name":"A"}';
       const inBody = faultsOf(`{"data":{"type":"Accounts","id":${JSON.stringify(id)},${attributes}}}`);
@@ -93,7 +93,7 @@ describe('readResource', () => {
     },
   );
 
-  it('reports the faults of the attributes along with those of the shape', () => {
+  it('reports attribute faults together with structural ones', () => {
     const faults = faultsOf('{"data":{"id":7,"attributes":{"nonsense":1}}}');
     expect(places(faults).slice(0, 3)).toEqual([
       [8104, '/data/type'],
@@ -103,7 +103,7 @@ describe('readResource', () => {
     expect(faults[1]).toMatchObject({ value: '7' });
   });
 
-  it('says nothing of a document for another URL but that', () => {
+  it('reports nothing else for a document of another URL', () => {
     const rest = '"attributes":{"nonsense":1},"relationships":{"nope":1}';
     const contentFaults = [{ code: 8602, source: { pointer: '/data/attributes/x_file' } }] as const;
     const other = faultsOf(`{"data":{"type":"Contacts","id":7,${rest}}}`, { contentFaults });
@@ -111,13 +111,13 @@ describe('readResource', () => {
     expect(places(faultsOf(`{"data":{"type":"Accounts","id":"b",${rest}}}`, update))).toEqual([[8009, '/data/id']]);
   });
 
-  it('leaves attributes to the records service when the shape is right', () => {
+  it('leaves attributes to the records service when the structure is valid', () => {
     expect(read('{"data":{"type":"Accounts","attributes":{"nonsense":1}}}').attributesJson.toString()).toBe(
       '{"nonsense":1}',
     );
   });
 
-  it('reads links, each with its place', () => {
+  it('reads links, each with its pointer', () => {
     const cases = '{"data":[{"type":"Cases","id":"c-1"},{"type":"Cases","id":"c-2"}]}';
     const relationships = `{"cases":${cases},"member_of":{"data":null},"bugs":{"data":[]}}`;
     const entry = (id: string, index: number) => ({
@@ -132,12 +132,12 @@ describe('readResource', () => {
     ]);
   });
 
-  it('changes nothing of relationships without data', () => {
+  it('ignores relationships without data', () => {
     const relationships = '{"cases":{"links":{"self":"x"}},"member_of":{"meta":{}}}';
     expect(read(`{"data":{"type":"Accounts","relationships":${relationships}}}`).links).toEqual([]);
   });
 
-  it('misses no attribute that a link stands for', () => {
+  it('does not require an attribute that a link supplies', () => {
     const module = moduleNamed(catalog, 'ProjectTask');
     const projects = '"projects":{"data":{"type":"Project","id":"p-1"}}';
     const faults = (relationships: string): unknown[] =>
@@ -148,7 +148,7 @@ describe('readResource', () => {
     expect(faults(`,${projects}`)).toContainEqual([8110, '/data/attributes/name']);
   });
 
-  it('refuses too many attributes', () => {
+  it('rejects too many attributes', () => {
     const attributes = (count: number): string =>
       `{${Array.from({ length: count }, (_, index) => `"a${index}":1`).join(',')}}`;
     expect(places(faultsOf(`{"data":{"type":"Accounts","attributes":${attributes(6)}}}`))).toEqual([

@@ -76,8 +76,8 @@ function pageOf(representation: Representation, records: RecordMessage[], loaded
   return json(writeCompoundPage(parts('Accounts', representation, loaded), response, place, `${base}/Accounts`));
 }
 
-describe('a document about one record', () => {
-  it('has the links that fields names and no others, those to one with what they lead to', () => {
+describe('a document of one record', () => {
+  it('contains only the links that fields selects, to-one links with linkage', () => {
     const account = record('a', '{"name":"é"}', [{ link: 'member_of', id: 'p' }]);
     expect(oneOf(fields({ Accounts: ['name', 'member_of', 'cases'] }), account)).toEqual({
       jsonapi: { version: '1.0' },
@@ -95,12 +95,12 @@ describe('a document about one record', () => {
     });
   });
 
-  it('has no relationships when fields names no link', () => {
+  it('has no relationships when fields selects no link', () => {
     expect(oneOf(fields({ Accounts: ['name'] }), record('a')).data).not.toHaveProperty('relationships');
     expect(oneOf(fields({ Accounts: [] }), record('a')).data).not.toHaveProperty('relationships');
   });
 
-  it('has every link when fields is about others, those that were followed with all that they lead to', () => {
+  it('contains every link when fields covers other types, included links with full linkage', () => {
     const loaded = loadedOf({ 'Accounts/a': { cases: linked('k1', 'k2'), member_of: linked() } }, []);
     const account = record('a', '{}', [{ link: 'assigned_user_link', id: 'u' }]);
     const { relationships = {} } = oneOf(fields({ Cases: ['name'] }, []), account, loaded).data;
@@ -119,8 +119,8 @@ describe('a document about one record', () => {
   });
 });
 
-describe('a document about a page', () => {
-  it('has links where they were followed, and none elsewhere', () => {
+describe('a document of a page', () => {
+  it('contains only links that were included', () => {
     const loaded = loadedOf({ 'Accounts/a': { cases: linked('k') }, 'Accounts/b': { cases: linked() } }, [
       { type: 'Cases', record: record('k', '{"name":"K"}') },
     ]);
@@ -148,19 +148,19 @@ describe('a document about a page', () => {
     });
   });
 
-  it('has a member included, if only an empty one, exactly when it was asked for', () => {
+  it('has an included member, even an empty one, exactly when requested', () => {
     expect(pageOf(fields({}, []), [record('a')]).included).toEqual([]);
     expect(pageOf(fields({ Accounts: [] }), [record('a')])).not.toHaveProperty('included');
   });
 
-  it('leaves out links that fields does not name, although they were followed', () => {
+  it('omits links that fields excludes, although they were included', () => {
     const loaded = loadedOf({ 'Accounts/a': { cases: linked('k') } }, [{ type: 'Cases', record: record('k') }]);
     const document = pageOf(fields({ Accounts: ['name', 'contacts'] }, []), [record('a')], loaded);
     expect(document.data[0]?.relationships).toEqual({ contacts: urls('Accounts', 'a', 'contacts') });
     expect(document.included).toHaveLength(1);
   });
 
-  it('shows related records by their own fieldset, with the links that were followed from them', () => {
+  it('shows related records with their own fieldset and their included links', () => {
     const loaded = loadedOf({ 'Cases/k': { contacts: linked('c') } }, [
       { type: 'Cases', record: record('k') },
       { type: 'Contacts', record: record('c', '{}', [{ link: 'reports_to_link', id: 'b' }]) },
@@ -172,7 +172,7 @@ describe('a document about a page', () => {
     ]);
   });
 
-  it('leads on to the linkage that was too long, and keeps the rows of the middle table byte by byte', () => {
+  it('links to linkage that was too long, and keeps middle-table rows byte by byte', () => {
     const middle = { id: 'm-1', attributesJson: Buffer.from('{"n":1.10, "s":"é"}') };
     const long = { linked: [{ id: 'u', middle }], hasMore: true, limit: 1 };
     const loaded = loadedOf({ 'Meetings/m': { users: long } }, []);

@@ -36,14 +36,14 @@ describe('createErrorWriter', () => {
     });
   });
 
-  it('leads nowhere where no page says what codes mean', () => {
+  it('omits the link when no page describes the codes', () => {
     const document = JSON.parse(
       createErrorWriter(undefined)(new AppError({ code: 8001 }), 'request-1').toString(),
     ) as unknown;
     expect(document).not.toHaveProperty('errors.0.links');
   });
 
-  it('names the request of a server fault and keeps its cause to itself', () => {
+  it('contains the request id of a server fault but not its cause', () => {
     const error = new AppError({ code: 8901 }, { cause: new Error('select secret from hidden') });
     expect(json(error)).toMatchObject({ errors: [{ id: 'request-1', status: 500, code: 8901 }] });
     expect(JSON.stringify(json(error))).not.toContain('secret');

@@ -36,7 +36,7 @@ const firstOfTwo = { page: { limit: 2, offset: 0 }, kept: '', maxLinkBytes: 8_19
 const json = (document: Buffer): unknown => JSON.parse(document.toString());
 
 describe('one', () => {
-  it.each([...catalog.modules.values()].map(({ name }) => [name]))('writes a document about one of %s', (name) => {
+  it.each([...catalog.modules.values()].map(({ name }) => [name]))('writes the document of a record of %s', (name) => {
     const url = `${base}/${name}/a-1`;
     const links = [...linksOf(name).values()];
     const toOne = links
@@ -58,18 +58,18 @@ describe('one', () => {
     });
   });
 
-  it('writes null for a to-one link that leads nowhere', () => {
+  it('writes null for an empty to-one link', () => {
     expect(json(writerOf('Accounts').one(record('a-1')))).toMatchObject({
       data: { relationships: { assigned_user_link: { data: null } } },
     });
   });
 
-  it('passes attributes through byte by byte', () => {
+  it('forwards attributes byte by byte', () => {
     const attributes = '{"a":1.10, "b":"<é\\u2028>"}';
     expect(writerOf('Accounts').one(record('a-1', attributes)).toString()).toContain(`"attributes":${attributes},`);
   });
 
-  it('takes another URL for the document', () => {
+  it('accepts another URL for the document', () => {
     expect(json(writerOf('Users').one(record('u'), `${base}/Accounts/a/assigned_user_link`))).toMatchObject({
       links: { self: `${base}/Accounts/a/assigned_user_link` },
       data: { links: { self: `${base}/Users/u` } },
@@ -100,7 +100,7 @@ describe('page', () => {
     });
   });
 
-  it('knows no last page by an estimate', () => {
+  it('omits the last page when the count is an estimate', () => {
     const found = list([], { hasMore: true, count: 1000, countIsExact: false });
     expect(
       json(
@@ -113,7 +113,7 @@ describe('page', () => {
     });
   });
 
-  it('writes no count where nobody counted', () => {
+  it('omits the count when there is none', () => {
     const found = list([record('a')], { hasMore: true, isCounted: false, count: 0, countIsExact: false });
     expect(json(writerOf('Accounts').page(found, firstOfTwo))).toMatchObject({
       links: { last: null },
@@ -121,7 +121,7 @@ describe('page', () => {
     });
   });
 
-  it('keeps the query in links, and gives cursors to the next and the previous page', () => {
+  it('keeps the query in page links, and adds cursors to the next and previous page', () => {
     const found = list([record('a')], { hasMore: true, hasPrevious: true, firstCursor: 'F', lastCursor: 'L' });
     const place = { page: { limit: 2, offset: 2, after: 'X' }, kept: '&sort=name', maxLinkBytes: 8_192 };
     expect(json(writerOf('Accounts').page(found, place))).toMatchObject({
@@ -134,7 +134,7 @@ describe('page', () => {
     });
   });
 
-  it('says when a record was viewed, where that is known', () => {
+  it('includes the time when a record was viewed, if available', () => {
     const viewed = { ...record('a'), dateViewed: '2026-06-30T09:00:00.000Z' };
     expect(json(writerOf('Accounts').page(list([viewed, record('b')]), firstOfTwo))).toMatchObject({
       data: [{ id: 'a', meta: { date_viewed: '2026-06-30T09:00:00.000Z' } }, { id: 'b' }],
@@ -172,7 +172,7 @@ describe('linkage', () => {
     });
   });
 
-  it('writes the row of the middle table that leads to a record, byte by byte', () => {
+  it('writes the middle-table row of each record, byte by byte', () => {
     const link = existing(linksOf('Meetings').get('users'));
     const middle = { id: 'm-1', attributesJson: Buffer.from('{"n":1.10, "s":"é"}') };
     const page = writeToManyLinkage(link, list([{ ...record('u'), middle }]), firstOfTwo, urls);
@@ -188,7 +188,7 @@ describe('linkage', () => {
     });
   });
 
-  it('writes entries in the form of their link', () => {
+  it('writes entries in the format of their link', () => {
     const entry = (id: string, linkId = '', middle = '') => ({
       id,
       linkId,

@@ -20,13 +20,13 @@ async function discardedAfter(request: (brought: BroughtContents) => Promise<unk
   return discarded;
 }
 
-describe('the contents that a request has brought', () => {
-  it('are discarded when it fails before a record can refer to them, or when records refuses it', async () => {
+describe('the contents uploaded by a request', () => {
+  it('are discarded when it fails before a record can refer to them, or when records rejects it', async () => {
     expect(await discardedAfter(() => Promise.reject(refused))).toEqual(['r']);
     expect(await discardedAfter((brought) => brought.handOver(() => Promise.reject(refused)))).toEqual(['r']);
   });
 
-  it('stay when they were written, also if the answer fails then', async () => {
+  it('are kept once written, even if the response fails later', async () => {
     const written = (brought: BroughtContents): Promise<unknown> => brought.handOver(() => Promise.resolve());
     expect(await discardedAfter(written)).toEqual([]);
     const unanswered = (brought: BroughtContents): Promise<never> =>
@@ -34,13 +34,13 @@ describe('the contents that a request has brought', () => {
     expect(await discardedAfter(unanswered)).toEqual([]);
   });
 
-  it.each([8901, 8902, 8903, 8905] as const)('stay when nobody knows whether they were written (%d)', async (code) => {
+  it.each([8901, 8902, 8903, 8905] as const)('are kept when the outcome of the write is unknown (%d)', async (code) => {
     const lost = (brought: BroughtContents): Promise<unknown> =>
       brought.handOver(() => Promise.reject(new AppError({ code })));
     expect(await discardedAfter(lost)).toEqual([]);
   });
 
-  it('stay when the write was repeated, as the try that got lost may be under way yet', async () => {
+  it('are kept after a retry, as the lost attempt may still be under way', async () => {
     const repeated = (brought: BroughtContents): Promise<unknown> =>
       brought.handOver((onRepeat) => {
         onRepeat();

@@ -22,11 +22,11 @@ describe('closingQuote', () => {
     ['a\\\\', false],
     ['\\"', false],
     ['\\"\\', true],
-  ])('says of %j, which goes on, whether an escape is cut', (text, isEscaped) => {
+  ])('reports for the unterminated %j whether an escape is split', (text, isEscaped) => {
     expect(find(text)).toEqual({ quote: -1, isEscaped });
   });
 
-  it('begins behind a character that is escaped', () => {
+  it('starts after an escaped character', () => {
     expect(find('"', 0, true)).toEqual({ quote: -1, isEscaped: false });
     expect(find('""', 0, true)).toEqual({ quote: 1, isEscaped: false });
     expect(find('\\"', 0, true)).toEqual({ quote: 1, isEscaped: false });

@@ -19,7 +19,7 @@ function cut(text: string, places: readonly number[]): string[] {
 const places = fc.array(fc.nat(), { maxLength: 6 });
 
 describe('decodeBase64', () => {
-  it('gives the bytes back wherever the pieces end', async () => {
+  it('decodes the same bytes wherever the pieces end', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), places, async (bytes, where) => {
         const text = Buffer.from(bytes).toString('base64');
@@ -28,7 +28,7 @@ describe('decodeBase64', () => {
     );
   });
 
-  it('gives many bytes in chunks of a bounded size', async () => {
+  it('yields chunks of bounded size', async () => {
     const bytes = Buffer.alloc(1_000_001, 'chunked');
     const sizes: number[] = [];
     const memory = new Set<ArrayBufferLike>();
@@ -44,7 +44,7 @@ describe('decodeBase64', () => {
     expect(memory.size).toBe(1);
   });
 
-  it('takes exactly the texts that encoding gives', async () => {
+  it('accepts exactly what encoding produces', async () => {
     const text = fc.string({ unit: fc.constantFrom('A', 'Q', 'Z', '/', '+', '=', '-', '_', '\n', 'é'), maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(text, places, async (candidate, where) => {
@@ -74,7 +74,7 @@ describe('decodeBase64', () => {
     ['QUJDQUI=QQ==', 8, 'behind the padding'],
     ['QUJDQR==', 5, 'not zero'],
     ['QUF=', 2, 'not zero'],
-  ])('says where %j goes wrong, whole and by characters', async (text, position, reason) => {
+  ])('reports the position of the error in %j, in one piece and by character', async (text, position, reason) => {
     for (const pieces of [[text], text.split('')]) {
       const error = await decode(pieces).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(MalformedBase64Error);
@@ -82,7 +82,7 @@ describe('decodeBase64', () => {
     }
   });
 
-  it('stops before it decodes more than allowed', async () => {
+  it('stops before it decodes more than the limit', async () => {
     const text = Buffer.alloc(10).toString('base64');
     await expect(decode([text], 10)).resolves.toHaveLength(10);
     await expect(decode([text], 9)).rejects.toThrow(TooManyBytesError);

@@ -49,7 +49,7 @@ const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
 })).value;
 
 describe('FileMemberScanner', () => {
-  it('finds the strings of a document wherever its chunks end, and leaves the rest as it is', async () => {
+  it('finds the strings of a document wherever its chunks end, and leaves the rest unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(json, fc.constantFrom(undefined, 1), sizes, async (value, indent, size) => {
         const { found, rest } = await scan(JSON.stringify(value, undefined, indent), size);
@@ -61,7 +61,7 @@ describe('FileMemberScanner', () => {
     );
   });
 
-  it('finds the strings at their place in documents made of nothing else', async () => {
+  it('finds the strings at their path in minimal documents', async () => {
     const attributes = fc.dictionary(fc.constantFrom('filename_file', 'photo_file', 'name'), json);
     await fc.assert(
       fc.asyncProperty(attributes, json, sizes, async (content, other, size) => {
@@ -75,7 +75,7 @@ describe('FileMemberScanner', () => {
     );
   });
 
-  it('reads names that are written with escapes', async () => {
+  it('matches names written with escapes', async () => {
     const text = '{"d\\u0061ta":{"attr\\u0069butes":{"filename\\u005ffile":"x","\\u0070hoto_file":"y"}}}';
     expect((await scan(text, 3)).found).toEqual([
       ['filename_file', 'x'],
@@ -83,7 +83,7 @@ describe('FileMemberScanner', () => {
     ]);
   });
 
-  it('finds every one of members with one name', async () => {
+  it('finds every one of several members of the same name', async () => {
     const text =
       '{"data":{"attributes":{"filename_file":"a","filename_file":"b"}},"data":{"attributes":{"filename_file":"c"}}}';
     expect(await scan(text, 5)).toEqual({
@@ -102,11 +102,11 @@ describe('FileMemberScanner', () => {
     '{"data":]}',
     ']]]]{"data":{"attributes"',
     '{"data":{"attributes":{"filename_file" "a"}}}',
-  ])('comes to the end of %s', async (text) => {
+  ])('reaches the end of %s', async (text) => {
     expect(await scan(text, 2)).toEqual({ found: [], rest: text });
   });
 
-  it('takes linear time', async () => {
+  it('runs in linear time', async () => {
     const text = `{"data":{"attributes":{"name":"${'\\"'.repeat(500_000)}","filename_file":"x"}}}`;
     expect((await scan(text, 65_536)).found).toEqual([['filename_file', 'x']]);
   });

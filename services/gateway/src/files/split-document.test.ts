@@ -66,7 +66,7 @@ function whole(text: string): { document?: unknown; fault?: unknown } {
 const file = (text: string): string => `{"data":{"attributes":{"filename_file":"${text}","name":"n"}}}`;
 
 describe('splitDocument', () => {
-  it('reads as parseJson does, or refuses for the same reason at the same place, wherever the chunks end', async () => {
+  it('parses or rejects like parseJson, at the same position, wherever the chunks end', async () => {
     const inside = fc.string({ unit: fc.constantFrom('QUJD', '\\/', '\\u0041', '\\', '\n', '"', '\\q'), maxLength: 4 });
     const between = fc.string({
       unit: fc.constantFrom('"name":1', ',', '{', '}', ' ', '\n', '"x', '[', '1', ':', '"filename_file":"a"'),
@@ -86,7 +86,7 @@ describe('splitDocument', () => {
     );
   });
 
-  it('puts the number of each string in its place', async () => {
+  it('replaces each string with its number', async () => {
     const text = '{"data":{"attributes":{"filename_file":"QQ==","filename_file":"","a":"é"}},"b":"\\u00e9"}';
     for (const size of [1, 7, 1000]) {
       const { split: found, strings } = await split(text, size);
@@ -98,12 +98,12 @@ describe('splitDocument', () => {
     }
   });
 
-  it('counts only the rest', async () => {
+  it('counts only the remaining tokens', async () => {
     expect((await split(file('QUJD'.repeat(1_000)), 100, Infinity, 60)).split).toBeDefined();
     expect((await split(file('QUJD'), 100, Infinity, 40)).fault).toEqual([expect.objectContaining({ code: 8701 })]);
   });
 
-  it('refuses what is no text', async () => {
+  it('rejects invalid text', async () => {
     expect((await split('', 10)).fault).toEqual([expect.objectContaining({ code: 8101 })]);
     expect((await split('\ufeff{}', 2)).split?.document).toEqual({});
     const bytes = Buffer.from('{"a":"\xff"}', 'latin1');
@@ -114,12 +114,12 @@ describe('splitDocument', () => {
     ).rejects.toMatchObject({ code: 8101 });
   });
 
-  it('refuses a document that is too deep, where the whole text has it', async () => {
+  it('rejects a document that is too deep, at its position in the whole text', async () => {
     const text = `{"data":{"attributes":{"filename_file":"QUJDQUJDQUJD","a":${'['.repeat(40)}`;
     expect((await split(text, 9)).fault).toEqual(whole(text).fault);
   });
 
-  it('leaves at once when a string is not wanted', async () => {
+  it('stops immediately when a string is rejected', async () => {
     let asked = 0;
     const cursor = new BodyCursor(() => {
       asked += 1;

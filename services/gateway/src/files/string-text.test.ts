@@ -23,7 +23,7 @@ async function textIn(cursor: BodyCursor): Promise<string> {
 }
 
 describe('StringText', () => {
-  it('gives what JSON.parse gives, and stops behind the closing quote, wherever the chunks end', async () => {
+  it('returns what JSON.parse returns, and stops after the closing quote, wherever the chunks end', async () => {
     const ascii = fc.string({ unit: fc.constantFrom('a', '/', '"', '\\', 'u', '0', '\n', '\u007f'), maxLength: 20 });
     const escape = fc.constantFrom<(text: string) => string>(
       (text) => text,
@@ -49,20 +49,20 @@ describe('StringText', () => {
     ['ab\\x"', 0],
     ['ab\\u00"', 0],
     ['ab\\u00g0"', 0],
-  ])('refuses %s', async (written, before) => {
+  ])('rejects %s', async (written, before) => {
     const error = await textIn(cursorOver([Buffer.from(written)])).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(MalformedStringError);
     expect(error).toMatchObject({ before, written: written.slice(before).replace('"', '') });
   });
 
-  it('takes no longer for a run of backslashes than for its length', async () => {
+  it('handles a run of backslashes in linear time', async () => {
     const chunks = cut('\\'.repeat(60_001) + 'a\\', 60_003);
     const before = process.cpuUsage();
     await textIn(cursorOver(chunks)).catch(() => undefined);
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
   });
 
-  it('refuses control characters, at the latest when more is asked for', async () => {
+  it('rejects control characters, at the latest on the next read', async () => {
     for (const written of ['\n', 'a\nbcd', 'abcd\n', 'a\nb\\/']) {
       const error = await textIn(cursorOver(['xy', written, 'z"'].map((piece) => Buffer.from(piece)))).catch(
         (caught: unknown) => caught,
@@ -73,7 +73,7 @@ describe('StringText', () => {
     await expect(textIn(cursorOver([Buffer.from('a\n"')]))).rejects.toThrow(MalformedStringError);
   });
 
-  it('looks only at the end of a piece that was decoded', async () => {
+  it('inspects only the end of a decoded piece', async () => {
     for (const [written, isRefused] of [
       [`a\n${'bcd'.repeat(10)}`, false],
       ['abcdabc\n', true],
@@ -86,13 +86,13 @@ describe('StringText', () => {
     }
   });
 
-  it('counts what it takes up', async () => {
+  it('counts the bytes it consumes', async () => {
     const text = new StringText(cursorOver([Buffer.from('ab\\/\\u0041"')]));
     await text.next();
     expect(text.length).toBe(10);
   });
 
-  it('passes over the rest, unless it is no JSON', async () => {
+  it('skips the rest, unless it is invalid JSON', async () => {
     const cursor = cursorOver(cut('!"\\n\\\\"', 2));
     const text = new StringText(cursor);
     await text.next();

@@ -3,7 +3,7 @@ import { AppError } from '@crm/errors';
 import { createTransferSlots } from './transfer-slots.js';
 
 describe('createTransferSlots', () => {
-  it('refuses at once what is too much for all, with advice when to come back', () => {
+  it('rejects transfers beyond the total immediately, with a retry delay', () => {
     const slots = createTransferSlots(4);
     const held = ['a', 'a', 'b', 'b'].map((user) => slots.enter(user));
     expect(slots.tryToEnter('c')).toBeUndefined();
@@ -16,7 +16,7 @@ describe('createTransferSlots', () => {
     expect(slots.tryToEnter('d')).toBeUndefined();
   });
 
-  it('leaves half of them to others, and gives back what was taken', () => {
+  it('reserves half of the slots for other users, and accepts released ones', () => {
     const slots = createTransferSlots(3);
     const held = [slots.enter('a'), slots.enter('a')];
     expect(caught(() => slots.enter('a')).code).toBe(8708);
@@ -24,7 +24,7 @@ describe('createTransferSlots', () => {
     expect(['a', 'a', 'b'].map((user) => slots.tryToEnter(user) !== undefined)).toEqual([true, true, true]);
   });
 
-  it('has one for one user where there is one', () => {
+  it('gives the only slot to one user', () => {
     expect(createTransferSlots(1).tryToEnter('a')).toBeDefined();
   });
 });

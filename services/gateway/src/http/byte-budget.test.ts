@@ -6,7 +6,7 @@ describe('ByteBudget', () => {
     throw new Error('nobody was to give way');
   };
 
-  it('refuses what exceeds the share of an owner, but for a lone claim', () => {
+  it('rejects more than the share of an owner, except for a single claim', () => {
     const budget = new ByteBudget({ total: 100, share: 10 });
     const [first, second] = [budget.open('a', unasked), budget.open('a', unasked)];
     expect(first.tryToHold(12)).toBeUndefined();
@@ -16,7 +16,7 @@ describe('ByteBudget', () => {
     expect(budget.held).toBe(10);
   });
 
-  it('has the largest claim of the owner that holds most give way to an owner that holds less', () => {
+  it('evicts the largest claim of the heaviest owner for a lighter one', () => {
     const budget = new ByteBudget({ total: 20, share: 15 });
     const gaveWay: string[] = [];
     for (const [name, bytes] of [
@@ -30,7 +30,7 @@ describe('ByteBudget', () => {
     expect(budget.held).toBe(13);
   });
 
-  it('lets an owner without another claim have what is reserved, whatever others hold', () => {
+  it('grants the reserve to an owner without another claim, whatever others hold', () => {
     const budget = new ByteBudget({ total: 20, share: 15, reserved: 4 });
     const kept = budget.open('heavy', unasked);
     kept.tryToHold(20);
@@ -41,7 +41,7 @@ describe('ByteBudget', () => {
     expect(budget.open('light', unasked).tryToHold(1)).toBe('total');
   });
 
-  it('has nothing give way that is kept, but what others can give', () => {
+  it('evicts claims of other owners instead of kept ones', () => {
     const budget = new ByteBudget({ total: 20, share: 15 });
     const kept = budget.open('heavy', unasked);
     kept.tryToHold(11);
@@ -52,7 +52,7 @@ describe('ByteBudget', () => {
     expect(gaveWay).toBe(true);
   });
 
-  it('has nothing give way that is kept where there is nothing else', () => {
+  it('does not evict kept claims when there are no others', () => {
     const budget = new ByteBudget({ total: 20, share: 15 });
     const kept = budget.open('heavy', unasked);
     kept.tryToHold(15);

@@ -13,15 +13,18 @@ describe('readRange', () => {
     ['bytes=-100', 0, 100],
     ['bytes=-1000', 0, 100],
     ['Bytes= 5-6 ', 5, 2],
-  ])('%s of 100 bytes', (header, offset, length) => {
+  ])('reads %s of 100 bytes', (header, offset, length) => {
     expect(readRange(header, 100)).toEqual({ offset, length });
   });
 
-  it.each(['bytes=100-', 'bytes=100-200', 'bytes=99999999999999999999-', 'bytes=-0'])('%s has no byte', (header) => {
-    expect(readRange(header, 100)).toBe('unsatisfiable');
-  });
+  it.each(['bytes=100-', 'bytes=100-200', 'bytes=99999999999999999999-', 'bytes=-0'])(
+    'finds no byte for %s',
+    (header) => {
+      expect(readRange(header, 100)).toBe('unsatisfiable');
+    },
+  );
 
-  it.each(['bytes=0-', 'bytes=-5', 'bytes=0-0'])('%s of nothing has no byte', (header) => {
+  it.each(['bytes=0-', 'bytes=-5', 'bytes=0-0'])('finds no byte for %s of nothing', (header) => {
     expect(readRange(header, 0)).toBe('unsatisfiable');
   });
 
@@ -46,7 +49,7 @@ describe('readRange', () => {
 });
 
 describe('matchesIfRange', () => {
-  it('compares strongly, and knows no dates', () => {
+  it('compares strongly, and does not support dates', () => {
     expect(matchesIfRange(undefined, '"a"')).toBe(true);
     expect(matchesIfRange('"a"', '"a"')).toBe(true);
     expect(matchesIfRange('W/"a"', '"a"')).toBe(false);

@@ -36,18 +36,18 @@ describe('createLanguageChoice', () => {
     ['de;q=x', 'en-us'],
     ['deutsch', 'en-us'],
     ['\u00e4;;=,"', 'en-us'],
-  ])('answers %j in %s', (header, language) => {
+  ])('selects for %j the language %s', (header, language) => {
     expect(choose(requestWith(header))).toBe(language);
   });
 
-  it('takes the first of two locales of one language for that language', () => {
+  it('selects the first of two locales of a language', () => {
     const chooseDialect = createLanguageChoice(['en-us', 'en-gb']);
     expect(chooseDialect(requestWith('en'))).toBe('en-us');
     expect(chooseDialect(requestWith('en-GB'))).toBe('en-gb');
     expect(chooseDialect(requestWith('en-AU'))).toBe('en-us');
   });
 
-  it('reads a header as long as the server lets through at once', () => {
+  it('parses the longest accepted header immediately', () => {
     const startedAt = performance.now();
     expect(choose(requestWith(`${'xx-yy;q=0.5,'.repeat(1_300)}de;q=0.1`))).toBe('de');
     expect(performance.now() - startedAt).toBeLessThan(30_000);

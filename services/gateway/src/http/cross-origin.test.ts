@@ -4,11 +4,11 @@ import { createCrossOrigin, isAllowed } from './cross-origin.js';
 const APP = 'https://app.example';
 
 describe('createCrossOrigin', () => {
-  it('says nothing where no origin is configured', () => {
+  it('adds no headers when no origin is configured', () => {
     expect(createCrossOrigin([])(APP)).toEqual([]);
   });
 
-  it('names an origin that is configured, and no other', () => {
+  it('allows only configured origins', () => {
     const crossOrigin = createCrossOrigin([APP, 'http://localhost:5173']);
     expect(crossOrigin(APP)).toEqual(expect.arrayContaining(['Access-Control-Allow-Origin', APP]));
     for (const other of [undefined, 'null', '*', 'https://app.example.evil', `${APP}:8443`, 'https://APP.example']) {
@@ -17,7 +17,7 @@ describe('createCrossOrigin', () => {
     }
   });
 
-  it('answers every origin alike where all are allowed', () => {
+  it('sends the same headers to every origin when all are allowed', () => {
     const crossOrigin = createCrossOrigin(['*']);
     expect(crossOrigin(APP)).toEqual(crossOrigin(undefined));
     expect(crossOrigin(APP).slice(0, 2)).toEqual(['Access-Control-Allow-Origin', '*']);

@@ -13,11 +13,11 @@ describe('errorHeaders', () => {
     [8709, []],
     [8001, []],
     [8901, []],
-  ] as const)('of %i', (code, expected) => {
+  ] as const)('are correct for %i', (code, expected) => {
     expect(errorHeaders(new AppError({ code }), 'GET, HEAD')).toEqual(expected);
   });
 
-  it('challenge a token that is of no use', () => {
+  it('challenge an invalid token', () => {
     for (const code of [8502, 8503, 8504] as const) {
       expect(errorHeaders(new AppError({ code }), undefined)[1]).toMatch(
         /^Bearer realm="crm", error="invalid_token", /,
@@ -25,7 +25,7 @@ describe('errorHeaders', () => {
     }
   });
 
-  it('name all missing scopes', () => {
+  it('list all missing scopes', () => {
     const error = new AppError([
       { code: 8510, value: 'standard:read' },
       { code: 8510, value: 'standard:relationship:read' },
@@ -33,7 +33,7 @@ describe('errorHeaders', () => {
     expect(errorHeaders(error, undefined)[1]).toContain('scope="standard:read standard:relationship:read"');
   });
 
-  it('pass on when a repeat may succeed, in whole seconds', () => {
+  it('state in whole seconds when a retry may succeed', () => {
     expect(errorHeaders(new AppError({ code: 8526 }, { retryAfterSeconds: 29.2 }), undefined)).toEqual([
       'Retry-After',
       '30',

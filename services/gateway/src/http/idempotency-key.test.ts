@@ -12,23 +12,23 @@ function operation(change: Partial<Record<keyof typeof usual, string | undefined
 }
 
 describe('operationOf', () => {
-  it('is a UUID, the same for the same request', () => {
+  it('returns the same UUID for the same request', () => {
     expect(operation()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(operation()).toBe(operation());
     expect(operation({ key: undefined })).toBeUndefined();
   });
 
-  it('is another for whatever differs', () => {
+  it('returns a different UUID for any difference', () => {
     const changes = [{}, { method: 'PUT' }, { path: '/x' }, { key: 'k-2' }, { clientId: 'd' }, { userId: 'v' }];
     const all = [...changes, { clientId: 'cu', userId: '' }, { clientId: '', userId: 'cu' }].map(operation);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each(['', 'x'.repeat(256), 'ä', 'a\tb'])('refuses the key %j', (key) => {
+  it.each(['', 'x'.repeat(256), 'ä', 'a\tb'])('rejects the key %j', (key) => {
     expect(() => operation({ key })).toThrow(AppError);
   });
 
-  it('takes every printable character', () => {
+  it('accepts every printable character', () => {
     expect(operation({ key: `"${'~ '.repeat(126)}"` })).toBeDefined();
   });
 });

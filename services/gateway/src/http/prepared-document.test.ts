@@ -6,7 +6,7 @@ const CONTENT = Buffer.from('a { color: red } '.repeat(100));
 const HEADERS = ['Referrer-Policy', 'no-referrer'];
 
 describe('a prepared document', () => {
-  it('is compressed once, as another representation of the same thing (RFC 9110 section 8.8.3.3)', async () => {
+  it('is compressed once, as a separate representation (RFC 9110 section 8.8.3.3)', async () => {
     const { compressed, ...plain } = prepareDocument(CONTENT, undefined, 'text/css', HEADERS);
     const [br, gzip] = await Promise.all([compressed.br?.(), compressed.gzip?.()]);
     expect(brotliDecompressSync(br?.body ?? '')).toEqual(CONTENT);
@@ -22,13 +22,13 @@ describe('a prepared document', () => {
   it.each([
     ['image/png', CONTENT],
     ['text/css', CONTENT.subarray(0, 500)],
-  ])('is sent as it is where compression gains little: %s', (mediaType, content) => {
+  ])('is sent uncompressed when compression gains little: %s', (mediaType, content) => {
     const { compressed, headers } = prepareDocument(content, undefined, mediaType);
     expect(compressed).toEqual({});
     expect(headers).not.toContain('Vary');
   });
 
-  it('says by which of the headers of a request it was chosen', () => {
+  it('has a Vary header for the request headers that select it', () => {
     const { headers } = prepareDocument(CONTENT, 'de');
     expect(headers).toEqual(
       expect.arrayContaining(['Content-Language', 'de', 'Vary', 'Accept-Language, Accept-Encoding']),

@@ -26,8 +26,8 @@ function fill(
   }
 }
 
-describe('slots for requests', () => {
-  it('are never all those of one user, nor of one client, and come back', () => {
+describe('request slots', () => {
+  it('are never exhausted by one user or client, and are released', () => {
     const refused: SlotRefusal[] = [];
     const slots = new RequestSlots(LIMITS, (reason) => refused.push(reason));
     const first = fill(slots, 'ann', 'app');
@@ -42,7 +42,7 @@ describe('slots for requests', () => {
     expect(new Set(refused)).toEqual(new Set(['share']));
   });
 
-  it('leave others some of the writes', () => {
+  it('are partly reserved for other writers', () => {
     const slots = new RequestSlots(LIMITS, () => undefined);
     const ann = fill(slots, 'ann', 'app', true);
     expect([ann.slots.length, ann.code]).toEqual([5, 8718]);
@@ -50,7 +50,7 @@ describe('slots for requests', () => {
     expect(fill(slots, 'ben', 'app', true).slots).toHaveLength(2);
   });
 
-  it('do not count who is waited for, but again when work goes on', () => {
+  it('are released while a request waits for its client, and counted again when it continues', () => {
     const slots = new RequestSlots(LIMITS, () => undefined);
     const { slots: begun } = fill(slots, 'ann');
     const [sender] = begun;

@@ -11,7 +11,7 @@ describe('pathOfTarget', () => {
     ['HTTPS://crm.example', '/'],
     ['http://crm.example?x=1', '/?x=1'],
     ['http://crm.example/docs/../api/%41', '/docs/../api/%41'],
-  ])('takes %s', (target, path) => {
+  ])('accepts %s', (target, path) => {
     expect(pathOfTarget(target)).toBe(path);
   });
 
@@ -24,7 +24,7 @@ describe('pathOfTarget', () => {
     'http:///x',
     'http://crm.example/x#y',
     'http://crm.example\\..\\api',
-  ])('refuses %j', (target) => {
+  ])('rejects %j', (target) => {
     expect(pathOfTarget(target)).toBeUndefined();
   });
 });

@@ -29,7 +29,7 @@ describe('shares of slots', () => {
     [8, 75, 1, [6]],
     [1, 75, 1, [1]],
     [500, 100, 1, [500]],
-  ])('of %d slots and %d percent leave %d greedy holders %j', (slots, percent, holders, expected) => {
+  ])('of %d slots at %d percent give %d greedy holders %j', (slots, percent, holders, expected) => {
     expect(
       share(
         slots,
@@ -39,7 +39,7 @@ describe('shares of slots', () => {
     ).toEqual(expected);
   });
 
-  it('leave the last free slot to who has none, and come back', () => {
+  it('reserve the last free slot for a holder without one, and are released', () => {
     const shares = new SlotShares(75);
     for (let taken = 0; taken < 3; taken += 1) shares.take('a');
     expect([shares.hasRoom('a', 1), shares.hasRoom('b', 0)]).toEqual([false, true]);

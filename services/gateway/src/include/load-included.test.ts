@@ -75,7 +75,7 @@ describe('loadIncluded', () => {
     ]);
   });
 
-  it('has each record once, in the order of paths and owners, whatever answers first', async () => {
+  it('contains each record once, in the order of paths and owners, whichever response comes first', async () => {
     expect(await idsOf(load(world, 'cases.contacts,contacts'))).toEqual([
       'Cases k2',
       'Cases k1',
@@ -87,14 +87,14 @@ describe('loadIncluded', () => {
     ]);
   });
 
-  it('has none of the primary data, but what is linked from there', async () => {
+  it('excludes the primary data, but includes what it links to', async () => {
     const loaded = await load(world, 'member_of.cases');
     expect(loaded.included.map(({ record: { id } }) => id)).toEqual(['a9', 'k3']);
     expect([...(loaded.linkageOf('Accounts', 'a2')?.keys() ?? [])].toSorted()).toEqual(['cases', 'member_of']);
     expect([...(loaded.linkageOf('Accounts', 'a1')?.keys() ?? [])]).toEqual(['member_of']);
   });
 
-  it('knows what each owner leads to, nothing included', async () => {
+  it('returns the linkage of each owner, empty ones included', async () => {
     const loaded = await load(world, 'cases.contacts');
     const of = (type: string, id: string, link: string) => {
       const { linked = [], hasMore } = loaded.linkageOf(type, id)?.get(link) ?? {};
@@ -106,7 +106,7 @@ describe('loadIncluded', () => {
     expect(loaded.linkageOf('Contacts', 'c1')).toBeUndefined();
   });
 
-  it('asks for no more owners at once than records takes, and not for none', async () => {
+  it('splits requests at the owner limit of records, and sends none without owners', async () => {
     const asked: Asked[] = [];
     const ids = Array.from({ length: 450 }, (_, index) => `x${index}`);
     await load(world, 'cases.contacts', { ids }, asked);
@@ -119,14 +119,14 @@ describe('loadIncluded', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('asks for the fieldset of the related module', async () => {
+  it('requests the fieldset of the related module', async () => {
     const asked: Asked[] = [];
     const fieldsets = bindFields(new Map([['Cases', ['name', 'accounts']]]), []);
     await load(world, 'cases.contacts', { fieldsets }, asked);
     expect(asked.map(({ selection }) => selection)).toEqual([{ attributes: ['name'], toOne: ['accounts'] }, undefined]);
   });
 
-  it('refuses more than may be included', async () => {
+  it('rejects more than the maximum number of records', async () => {
     expect(await idsOf(load(world, 'cases.contacts', { maxIncluded: 7 }))).toHaveLength(7);
     await expect(load(world, 'cases.contacts', { maxIncluded: 6 })).rejects.toMatchObject({
       code: 8709,

@@ -13,7 +13,7 @@ describe('linkBackend', () => {
     ['a column of the related records', 'Accounts', 'cases', recordLinks],
     ['a middle table of records', 'Accounts', 'email_addresses', recordLinks],
     ['an edge', 'Meetings', 'users', edgeLinks],
-  ])('is the service that keeps %s', (_what, module, name, backend) => {
+  ])('returns the service that stores %s', (_what, module, name, backend) => {
     const link: Link | undefined = catalog.module(module)?.links.get(name);
     if (link === undefined) throw new Error(`no ${name}`);
     expect(linkBackend(clients, link)).toBe(backend);

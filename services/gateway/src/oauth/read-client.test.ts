@@ -31,7 +31,7 @@ describe('readClient', () => {
     ['Basic', {}, 8521],
     ['Basic !!!', {}, 8521],
     [basic('ab'), {}, 8521],
-  ])('refuses %j with %j', (authorization, body, code) => {
+  ])('rejects %j with %j', (authorization, body, code) => {
     expect(() => read(authorization, body)).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -16,11 +16,11 @@ describe('writeOauthError', () => {
     [8902, 'temporarily_unavailable'],
     [8903, 'server_error'],
     [8901, 'server_error'],
-  ] as const)('calls %i %s', (code, name) => {
+  ] as const)('maps %i to %s', (code, name) => {
     expect(JSON.parse(writeOauthError(new AppError({ code })).toString())).toMatchObject({ error: name });
   });
 
-  it('keeps to the characters that RFC 6749 allows and repeats the text for existing clients', () => {
+  it('uses only the characters that RFC 6749 allows, and repeats the text for existing clients', () => {
     const error = new AppError({ code: 8524, detail: 'no "ä\\\n" grant' });
     const text = "no ''''' grant";
     expect(JSON.parse(writeOauthError(error).toString())).toEqual({

@@ -8,18 +8,18 @@ function bind(given: Record<string, readonly string[]>) {
 }
 
 describe('bindFields', () => {
-  it('tells attributes from links, each once', () => {
+  it('separates attributes from links, each once', () => {
     const { fieldsets, faults } = bind({ Accounts: ['name', 'cases', 'member_of', 'industry', 'name', 'cases'] });
     expect(faults).toEqual([]);
     expect([...(fieldsets.get('Accounts')?.attributes ?? [])]).toEqual(['name', 'industry']);
     expect(fieldsets.get('Accounts')?.links.map(({ name }) => name)).toEqual(['cases', 'member_of']);
   });
 
-  it('takes derived attributes and both names of the creation date', () => {
+  it('accepts derived attributes and both names of the creation date', () => {
     expect(bind({ Accounts: ['assigned_user_name', 'date_created', 'date_entered'] }).faults).toEqual([]);
   });
 
-  it('takes id, which every resource has, and none at all', () => {
+  it('accepts id, which every resource has, and an empty fieldset', () => {
     for (const names of [['id'], []]) {
       const { fieldsets, faults } = bind({ Accounts: names });
       expect(faults).toEqual([]);
@@ -34,13 +34,13 @@ describe('bindFields', () => {
     ['Accounts', 'row_version', 'Accounts has neither an attribute nor a link of this name'],
     ['Accounts', '__proto__', 'Accounts has neither an attribute nor a link of this name'],
     ['Cases', 'type', 'The attribute is called case_type here'],
-  ])('refuses fields[%s]=%s', (type, name, detail) => {
+  ])('rejects fields[%s]=%s', (type, name, detail) => {
     expect(bind({ [type]: ['name', name] }).faults).toEqual([
       { code: 8212, value: name, source: { parameter: `fields[${type}]` }, detail },
     ]);
   });
 
-  it.each(['accounts', 'Nope', '', 'constructor'])('refuses the type %j', (type) => {
+  it.each(['accounts', 'Nope', '', 'constructor'])('rejects the type %j', (type) => {
     expect(bind({ [type]: ['name'] }).faults).toEqual([
       { code: 8212, value: type, source: { parameter: `fields[${type}]` }, detail: 'There is no such type' },
     ]);
@@ -52,7 +52,7 @@ describe('bindFields', () => {
 });
 
 describe('selectionOf', () => {
-  it('asks for the attributes and the links to one', () => {
+  it('selects the attributes and the to-one links', () => {
     const { fieldsets } = bind({ Accounts: ['name', 'cases', 'member_of'], Cases: [] });
     expect(selectionOf(fieldsets, 'Accounts')).toEqual({ attributes: ['name'], toOne: ['member_of'] });
     expect(selectionOf(fieldsets, 'Cases')).toEqual({ attributes: [], toOne: [] });

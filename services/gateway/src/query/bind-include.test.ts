@@ -48,7 +48,7 @@ describe('bindInclude', () => {
     ['cases.nope', 'Cases has no link "nope"'],
     ['cases.', 'Cases has no link ""'],
     ['cases.accounts.cases', 'A path has at most 2 links'],
-  ])('refuses %j', (path, detail) => {
+  ])('rejects %j', (path, detail) => {
     expect(bind('member_of', path)).toEqual({
       tree: ['member_of'],
       faults: [{ code: 8213, value: path, source: { parameter: 'include' }, detail }],

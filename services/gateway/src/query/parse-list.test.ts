@@ -33,7 +33,7 @@ function faultsOf(run: () => unknown): unknown[] {
 }
 
 describe('a list', () => {
-  it('without a query is the same object every time', () => {
+  it('is the same object for every request without a query', () => {
     const parser = createListParser(limits);
     const plain = parser(asRequest(''), accounts);
     expect(parser(asRequest('?'), accounts)).toBe(plain);
@@ -49,7 +49,7 @@ describe('a list', () => {
     });
   });
 
-  it('asks records for everything that is in the query', () => {
+  it('passes the complete query to records', () => {
     const search =
       '?filter[Accounts.name]=[[li]]A%25,[[ne]]B&filter=mine&sort=-name,member_of.name&page[limit]=5&page[offset]=10' +
       '&page[after]=abc&page[count]=none&fields[Accounts]=name,member_of,cases';
@@ -86,16 +86,16 @@ describe('a list', () => {
     expect(scopes).toEqual(['standard:read', 'standard:relationship:read']);
   });
 
-  it('asks for no query and no selection where there is none', () => {
+  it('has no query and no selection when there is none', () => {
     expect(parse('?page[limit]=5&fields[Cases]=name&include=cases').wanted).toEqual({ limit: 5, offset: 0 });
     expect(parse('?page[count]=exact').wanted).toEqual({ limit: 20, offset: 0, countMode: 'COUNT_MODE_EXACT' });
   });
 
-  it.each(['filter=mine', 'filter[id]=a', 'sort=name'])('asks for a query of %s alone', (search) => {
+  it.each(['filter=mine', 'filter[id]=a', 'sort=name'])('has a query of %s alone', (search) => {
     expect(parse(`?${search}`).wanted).toHaveProperty('query');
   });
 
-  it('is refused when the links to its pages would be too long', () => {
+  it('is rejected when its page links would be too long', () => {
     const longest = '/api/v8/modules/Accounts?page%5Blimit%5D=20&page%5Boffset%5D=2147483647&filter%5BAccounts.name%5D='
       .length;
     const filter = (bytes: number) => `?filter[Accounts.name]=${'x'.repeat(bytes)}`;
@@ -107,7 +107,7 @@ describe('a list', () => {
     expect(faultsOf(() => parse(`${filter(limits.maxUrlBytes)}&foo=1`))).toEqual([[8201, 'foo']]);
   });
 
-  it('tells an empty include from none', () => {
+  it('distinguishes an empty include from none', () => {
     expect(parse('?include=')).toMatchObject({ include: [], scopes: [] });
     expect(parse('?sort=name').include).toBeUndefined();
   });
@@ -137,13 +137,13 @@ describe('a list', () => {
     ['filter[Accounts.name]=[[in]]a,b,c,d', 8712, 'filter[Accounts.name]'],
     ['sort=a,b,c', 8713, 'sort'],
     ['include=cases,contacts,leads', 8714, 'include'],
-  ])('bounds %s', (search, code, parameter) => {
+  ])('limits %s', (search, code, parameter) => {
     expect(faultsOf(() => parse(`?${search}`))).toEqual([[code, parameter]]);
   });
 });
 
 describe('a list of identifiers', () => {
-  it('takes all but fields and include', () => {
+  it('accepts all parameters but fields and include', () => {
     const parser = createLinkageParser(limits);
     expect(
       parser(asRequest('?filter[Accounts.name]=a&sort=name&page[limit]=1&page[count]=none'), accounts),
@@ -155,8 +155,8 @@ describe('a list of identifiers', () => {
   });
 });
 
-describe('what a link to one leads to', () => {
-  it('takes a filter, fields and include, and has no pages', () => {
+describe('the related record of a to-one link', () => {
+  it('accepts filters, fields and include, but no pages', () => {
     const parser = createRelatedOneParser(limits);
     expect(parser(asRequest('?filter=mine&include=cases&fields[Accounts]=name'), accounts).faults).toEqual([]);
     const pages = ['limit', 'offset', 'size', 'number', 'after', 'before', 'count'].map((name) => `page[${name}]`);
@@ -167,7 +167,7 @@ describe('what a link to one leads to', () => {
 });
 
 describe('a single record', () => {
-  it('takes fields and include alone', () => {
+  it('accepts only fields and include', () => {
     expect(parseOne(asRequest('?fields[Accounts]=name&include=cases.contacts'), accounts, limits)).toMatchObject({
       search: '?fields%5BAccounts%5D=name&include=cases.contacts',
       include: [{ link: { name: 'cases' }, children: [{ link: { name: 'contacts' } }] }],

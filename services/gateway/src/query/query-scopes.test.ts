@@ -12,16 +12,20 @@ it.each([
   ['ids', { conditions: [path('id'), path('Accounts')] }, []],
   ['an attribute', { conditions: [path('Accounts.name')] }, [READ]],
   ['a named filter', { namedFilters: ['roi'] }, [READ]],
-  ['an order', { sort: [path('name')] }, [READ]],
+  ['a sort', { sort: [path('name')] }, [READ]],
   ['the row of the pair', { conditions: [path('Users.meta.middle_table.accept_status')] }, []],
-  ['an attribute over a link', { conditions: [path('Meetings.users.last_name')] }, [READ, LINKS]],
-  ['a row over a link', { conditions: [path('Meetings.users.meta.middle_table.required')] }, [READ, LINKS]],
-  ['an order over a link', { sort: [path('member_of.name')] }, [READ, LINKS]],
-])('%s needs its scopes', (_what, query, scopes) => {
+  ['an attribute of a linked record', { conditions: [path('Meetings.users.last_name')] }, [READ, LINKS]],
+  [
+    'a middle value of a linked record',
+    { conditions: [path('Meetings.users.meta.middle_table.required')] },
+    [READ, LINKS],
+  ],
+  ['a sort by a linked record', { sort: [path('member_of.name')] }, [READ, LINKS]],
+])('%s requires its scopes', (_what, query, scopes) => {
   expect(queryScopes(query, plain)).toEqual(scopes);
 });
 
-it('related records need both', () => {
+it('related records require both scopes', () => {
   const links = [...(catalog.module('Accounts')?.links.values() ?? [])];
   expect(queryScopes({}, { ...plain, include: links.map((link) => ({ link, children: [] })) })).toEqual([READ, LINKS]);
   expect(queryScopes({}, { ...plain, include: [] })).toEqual([]);

@@ -6,7 +6,7 @@ describe('rateLimitHeaders', () => {
     [{ requests: 1, milliseconds: 60_000 }, '"client";r=9;t=60'],
     [{ requests: 10, milliseconds: 29_001 }, '"client";r=0;t=30'],
     [{ requests: 14, milliseconds: 1 }, '"client";r=0;t=1'],
-  ])('tells after %j what is left, and when all is there again', (usage, left) => {
+  ])('report after %j the remaining requests and the time of the reset', (usage, left) => {
     expect(rateLimitHeaders(10, usage)).toEqual(['RateLimit-Policy', '"client";q=10;w=60', 'RateLimit', left]);
   });
 });

@@ -7,7 +7,7 @@ const titleOf = (code: number): string | undefined => (code === 8121 ? 'Schon ve
 const pointer = '/data/attributes/user_name';
 
 describe('ApiError', () => {
-  it('says what it is about in the language of the person, and the detail as the API gives it', () => {
+  it('has a title in the language of the user, and the detail of the API', () => {
     const used = { code: 8121, detail: 'Another record already has this value', source: { pointer } };
     const other = { code: 8999, detail: 'Something new' };
     const error = new ApiError(409, { errors: [used, other] }, titleOf);
@@ -16,14 +16,14 @@ describe('ApiError', () => {
     expect([error.status, error.code]).toEqual([409, 8121]);
   });
 
-  it('has the words of what is no errors document', () => {
+  it('has its own text for a response without an errors document', () => {
     expect(new ApiError(400, { error: 'invalid_grant', message: 'No' }, titleOf).message).toBe('No');
     expect(new ApiError(502, {}, titleOf).message).toBe('HTTP 502');
   });
 });
 
 describe('errorTitles', () => {
-  it('are of codes that there are', () => {
+  it('cover existing codes only', () => {
     expect(Object.keys(errorTitles.en).filter((code) => !(code in codeEntries))).toEqual([]);
   });
 });

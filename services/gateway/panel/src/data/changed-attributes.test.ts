@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { changedAttributes } from './changed-attributes.js';
 
 describe('changedAttributes', () => {
-  it('are those that differ, what was emptied as null', () => {
+  it('returns the attributes that differ, emptied ones as null', () => {
     const present = { id: '1', name: 'a', title: 'b', scopes: ['x'], phone: null };
     const wanted = {
       id: '1',

@@ -25,14 +25,14 @@ function providerWithSecret() {
 describe('a new secret', () => {
   const wanted = [{ clientId: 'c', clientName: 'Shop', secret: SECRET }];
 
-  it('of a new client is told once, and is in no record that a cache could keep', async () => {
+  it('of a new client is shown once, and is in no record that a cache could keep', async () => {
     const { provider, told, sent } = providerWithSecret();
     expect(await provider.create('clients', { data: CLIENT })).toEqual({ data: { id: 'c', ...CLIENT } });
     expect(told).toEqual(wanted);
     expect(sent).toEqual(['POST api/v8/oauth2/clients']);
   });
 
-  it('of a client that becomes confidential is told in the same way', async () => {
+  it('of a client that becomes confidential is shown the same way', async () => {
     const { provider, told } = providerWithSecret();
     const previousData = { id: 'c', ...CLIENT, is_confidential: false };
     const changed = await provider.update('clients', { id: 'c', data: CLIENT, previousData });
@@ -40,7 +40,7 @@ describe('a new secret', () => {
     expect(told).toEqual(wanted);
   });
 
-  it('in the place of another one is told', async () => {
+  it('that replaces another one is shown', async () => {
     const { provider, told, sent } = providerWithSecret();
     await provider.rotateSecret('c');
     expect(told).toEqual(wanted);
@@ -49,15 +49,15 @@ describe('a new secret', () => {
 });
 
 describe('ids in URLs', () => {
-  it('are one segment, whatever is in them', async () => {
+  it('are one segment, whatever they contain', async () => {
     const { provider, sent } = providerWithSecret();
     await provider.getOne('clients', { id: '../keys?x=#y' });
     expect(sent).toEqual(['GET api/v8/oauth2/clients/..%2Fkeys%3Fx%3D%23y']);
   });
 });
 
-describe('what the end of a role opens', () => {
-  it('is told, whether the role is deleted or taken from a user', async () => {
+describe('what the removal of a role exposes', () => {
+  it('is reported, whether the role is deleted or revoked from a user', async () => {
     const opened: (readonly string[])[] = [];
     const answers = [{ meta: { status: 200, rights: { opened: ['Accounts'] } } }, { meta: { status: 200 } }, undefined];
     const session: Pick<Session, 'send'> = { send: () => Promise.resolve(answers.shift()) };

@@ -7,12 +7,12 @@ function query(resource: string, params: Parameters<typeof listQuery>[1]): Recor
 }
 
 describe('listQuery', () => {
-  it('asks for a page in an order', () => {
+  it('requests a sorted page', () => {
     const params = { pagination: { page: 3, perPage: 10 }, sort: { field: 'name', order: 'DESC' } } as const;
     expect(query('modules/Accounts', params)).toEqual({ 'page[limit]': '10', 'page[offset]': '20', sort: '-name' });
   });
 
-  it('asks lists of administration for no order, which they do not have', () => {
+  it('requests no sorting of administration lists, which do not support it', () => {
     expect(query('tokens', { sort: { field: 'id', order: 'ASC' }, filter: { user_id: '1' } })).toEqual({
       'page[limit]': '25',
       'page[offset]': '0',
@@ -20,7 +20,7 @@ describe('listQuery', () => {
     });
   });
 
-  it('looks for a text within an attribute, its % being no wildcard', () => {
+  it('searches an attribute for a text, with an escaped % sign', () => {
     const filter = { 'user_name@li': '5%', status: 'Active', title: '', name: undefined };
     expect(query('users', { filter })).toMatchObject({
       'filter[Users.user_name]': '[[li]]%5\\%%',
@@ -29,13 +29,13 @@ describe('listQuery', () => {
     expect(Object.keys(query('users', { filter }))).toHaveLength(4);
   });
 
-  it('uses a filter of the module', () => {
+  it('applies a filter of the module', () => {
     expect(query('modules/Opportunities', { filter: { named: 'won' } })).toMatchObject({ filter: 'won' });
   });
 });
 
 describe('placeOf', () => {
-  it('knows no other resource', () => {
+  it('rejects an unknown resource', () => {
     expect(() => placeOf('modules/a/b')).toThrow(TypeError);
     expect(() => placeOf('nope')).toThrow(TypeError);
   });

@@ -5,7 +5,7 @@ const PATH = '/users/create';
 const values = { user_name: 'grace' };
 
 describe('drafts', () => {
-  it('are given back once, to the same user on the same page', () => {
+  it('are returned once, to the same user on the same page', () => {
     const drafts = createDrafts();
     drafts.sessionEnded('ada');
     drafts.keep(PATH, values);
@@ -15,7 +15,7 @@ describe('drafts', () => {
     expect(drafts.take(PATH)).toBeUndefined();
   });
 
-  it('are forgotten when somebody else signs in', () => {
+  it('are discarded when another user signs in', () => {
     const drafts = createDrafts();
     drafts.sessionEnded('ada');
     drafts.keep(PATH, values);
@@ -25,7 +25,7 @@ describe('drafts', () => {
     expect(drafts.take(PATH)).toBeUndefined();
   });
 
-  it('are not made of pages that somebody leaves, nor by signing out', () => {
+  it('are not kept when the user leaves a page or signs out', () => {
     const drafts = createDrafts();
     drafts.keep(PATH, values);
     drafts.sessionEnded('ada');

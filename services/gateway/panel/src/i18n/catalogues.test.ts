@@ -20,7 +20,7 @@ function textsOf(texts: object): unknown[] {
 describe('catalogues', () => {
   const english = keysOf(catalogues.en).sort();
 
-  it('have texts', () => {
+  it('contain texts', () => {
     expect(english.length).toBeGreaterThan(300);
   });
 
@@ -33,7 +33,7 @@ describe('catalogues', () => {
     expect(texts.filter((text) => typeof text !== 'string' || text === '')).toEqual([]);
   });
 
-  it('are for three languages', () => {
+  it('exist for three languages', () => {
     expect(LANGUAGES).toEqual(['en', 'de', 'es']);
     expect([isLanguage('de'), isLanguage('fr'), isLanguage(undefined)]).toEqual([true, false, false]);
   });

@@ -9,14 +9,14 @@ const modules = [...catalog.modules.values()].map((module) => {
 });
 
 describe('the columns of a module', () => {
-  it.each(modules)('of $name begin with a name, are few, and can be searched', ({ columns }) => {
+  it.each(modules)('of $name start with a name, are few, and can be searched', ({ columns }) => {
     expect(nameColumn(columns)).toBeDefined();
     expect(searchColumn(columns)?.operators).toContain('li');
     expect(chosenColumns(columns).size).toBeGreaterThan(0);
     expect(chosenColumns(columns).size).toBeLessThanOrEqual(7);
   });
 
-  it('show a name in the place of the id that it stands for', () => {
+  it('show a name instead of its id', () => {
     const names = modules.find(({ name }) => name === 'Accounts')?.columns.map(({ name }) => name);
     expect(names).toContain('assigned_user_name');
     expect(names).not.toContain('assigned_user_id');

@@ -7,7 +7,7 @@ describe('webAddress', () => {
     ['http://example.org', 'http://example.org/'],
     ['www.example.org', 'https://www.example.org/'],
     [' example.org/path ', 'https://example.org/path'],
-  ])('follows %j', (text, address) => {
+  ])('accepts %j', (text, address) => {
     expect(webAddress(text)).toBe(address);
   });
 
@@ -25,7 +25,7 @@ describe('webAddress', () => {
     ['just words'],
     ['localhost'],
     [''],
-  ])('does not follow %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(webAddress(text)).toBeUndefined();
   });
 });
