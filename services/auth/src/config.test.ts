@@ -22,7 +22,7 @@ function faultsOf(source: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('readAuthConfig', () => {
-  it('has these defaults', () => {
+  it('has the expected defaults', () => {
     expect(readAuthConfig(required)).toEqual({
       database: { connectionString: 'postgres://auth_svc@db/crm' },
       logLevel: 'info',
@@ -59,7 +59,7 @@ describe('readAuthConfig', () => {
     });
   });
 
-  it('names every fault at once and shows no secret', () => {
+  it('reports every fault at once without revealing a secret', () => {
     const faults = faultsOf({
       CRM_AUTH_ISSUER: 'nowhere',
       CRM_AUTH_KEY_ENCRYPTION_KEY: 'hunter2',
@@ -74,7 +74,7 @@ describe('readAuthConfig', () => {
     expect(faults.join()).not.toContain('hunter2');
   });
 
-  it('compares the times of signing keys with those of tokens and verifiers', () => {
+  it('checks the times of signing keys against those of tokens and verifiers', () => {
     expect(faultsOf({ ...required, CRM_AUTH_ACCESS_TOKEN_TTL: '2h', CRM_AUTH_JWKS_MAX_AGE: '10m' })).toEqual([
       expect.stringContaining('CRM_AUTH_KEY_PENDING'),
       expect.stringContaining('CRM_AUTH_KEY_RETIRING'),
@@ -84,7 +84,7 @@ describe('readAuthConfig', () => {
 });
 
 describe('readCommandConfig', () => {
-  it('wants no more than the database', () => {
+  it('requires only the database', () => {
     expect(readCommandConfig({ CRM_AUTH_DATABASE_URL: 'postgres://x' }).database).toEqual({
       connectionString: 'postgres://x',
     });
@@ -92,7 +92,7 @@ describe('readCommandConfig', () => {
 });
 
 describe('readKeysCommandConfig', () => {
-  it('wants the database and the key-encryption key, and has the defaults of the service', () => {
+  it('requires the database and the key-encryption key, and shares the defaults of the service', () => {
     const { CRM_AUTH_ISSUER: _issuer, CRM_AUTH_REFRESH_TOKEN_KEY: _key, ...enough } = required;
     const { keyTimes, signingAlgorithm, keyEncryptionKeys } = readAuthConfig(required);
     expect(readKeysCommandConfig(enough)).toMatchObject({ keyTimes, signingAlgorithm, keyEncryptionKeys });

@@ -27,7 +27,7 @@ const request = {
 };
 
 describe('events', () => {
-  it('reports issued tokens without the tokens', async () => {
+  it('log issued tokens without the tokens', async () => {
     const { events, lines, metric } = recorded();
     events.tokensIssued(request, {
       accessToken: 'secret-4',
@@ -54,7 +54,7 @@ describe('events', () => {
     [new AppError({ code: 8526 }), 'throttled'],
     [new AppError({ code: 8707 }), 'unavailable'],
     [new Error('defect'), 'error'],
-  ])('reports refusals by result', async (error, result) => {
+  ])('log rejections by result', async (error, result) => {
     const { events, lines, metric } = recorded();
     events.tokensRefused(request, error);
     expect(lines).toHaveLength(1);
@@ -62,13 +62,13 @@ describe('events', () => {
     expect(await metric('crm_tokens_issued_total')).toContain(`{grant="password",result="${result}"} 1`);
   });
 
-  it('bounds the labels that strangers choose', async () => {
+  it('bound the labels that clients choose', async () => {
     const { events, metric } = recorded();
     events.tokensRefused({ ...request, grantType: 'x'.repeat(1000) }, new AppError({ code: 8524 }));
     expect(await metric('crm_tokens_issued_total')).toContain('{grant="_other",result="unsupported_grant_type"} 1');
   });
 
-  it('counts revocations and names the reuse of a token', async () => {
+  it('count revocations and report the reuse of a token', async () => {
     const { events, lines, metric } = recorded();
     const revocations = [{ tokenId: 't1', remainingSeconds: 10 }];
     events.tokensRevoked({ clientId: 'c1', kind: 'access_token', revocations });

@@ -5,11 +5,11 @@ const bounds = { accessTokenTtlMs: 3_600_000, jwksMaxAgeMs: 300_000, marginMs: 6
 const times = { pendingMs: 660_000, activeMs: 0, retiringMs: 3_960_000, retiredMs: 0 };
 
 describe('faultsOfKeyTimes', () => {
-  it('allows times that are just long enough', () => {
+  it('accepts the minimum times', () => {
     expect(faultsOfKeyTimes(times, bounds)).toEqual([]);
   });
 
-  it('refuses what is shorter, and says how long it has to be', () => {
+  it('rejects shorter times and states the minimum', () => {
     const faults = faultsOfKeyTimes({ ...times, pendingMs: 659_999, retiringMs: 3_959_999 }, bounds);
     expect(faults).toEqual([
       expect.stringMatching(/^CRM_AUTH_KEY_PENDING .* 660000ms/),

@@ -35,7 +35,7 @@ async function acts(subject: string): Promise<string[]> {
 }
 
 describe('the audit', () => {
-  it('stands or falls with what it tells of', async () => {
+  it('is committed or rolled back with the change it records', async () => {
     const failed = perform(BY, async (tx) => {
       await tx.run({ text: `update auth.oauth_client set name = 'changed' where id = 'app'`, values: [] });
       await tx.run({ text: `select pg_advisory_xact_lock(1)`, values: [] });
@@ -52,15 +52,15 @@ describe('the audit', () => {
   });
 
   it.each([`update auth.audit set act = 'x'`, 'delete from auth.audit', 'truncate auth.audit'])(
-    'cannot be changed by whoever serves: %s',
+    'cannot be changed by the role of the service: %s',
     async (text) => {
       await expect(db.run({ text, values: [] })).rejects.toThrow('permission denied');
     },
   );
 });
 
-describe('clients that are administered at the same time', () => {
-  it('get an id once', async () => {
+describe('concurrent administration of clients', () => {
+  it('creates an id once', async () => {
     const clients = createClientAdministration(perform);
     const tries = Array.from({ length: 8 }, () => clients.create(BY, 'wanted', { name: 'Wanted' }));
     const outcomes = await Promise.allSettled(tries);
@@ -72,7 +72,7 @@ describe('clients that are administered at the same time', () => {
     expect(await acts('wanted')).toEqual(['client.created']);
   });
 
-  it('keep every change of different attributes', async () => {
+  it('keeps every change of different attributes', async () => {
     const clients = createClientAdministration(perform);
     await clients.create(BY, 'shared', { name: 'Shared' });
     await Promise.all([
@@ -91,7 +91,7 @@ describe('clients that are administered at the same time', () => {
     expect(await acts('shared')).toHaveLength(5);
   });
 
-  it('are deleted once', async () => {
+  it('deletes a client once', async () => {
     const clients = createClientAdministration(perform);
     await clients.create(BY, 'doomed', { name: 'Doomed' });
     const outcomes = await Promise.allSettled([clients.remove(BY, 'doomed'), clients.remove(BY, 'doomed')]);
@@ -100,8 +100,8 @@ describe('clients that are administered at the same time', () => {
   });
 });
 
-describe('a user who changes their own password', () => {
-  it('does not undo what an administrator has set since the current one was found right', async () => {
+describe('a password change by the user', () => {
+  it('does not undo a reset by an administrator after the current password was checked', async () => {
     const hashing = await createPasswordHasher({ memoryKiB: 64, timeCost: 1 });
     const parts = { db, perform, hashing };
     const tryPassword = async (): Promise<boolean> => {
@@ -120,7 +120,7 @@ describe('a user who changes their own password', () => {
 });
 
 describe('the list of issued tokens', () => {
-  it('is counted up to a bound, and read by its indexes', async () => {
+  it('is counted up to a limit and served by its indexes', async () => {
     await database.admin(`
       insert into auth.oauth_client (id, name, is_confidential) values ('busy', 'Busy', false);
       insert into auth.token_family (id, client_id, user_id, grant_type, scopes, issued_at, expires_at)

@@ -56,7 +56,7 @@ const firstStart = (): Promise<unknown[]> =>
   ]);
 
 describe('migrations#first-start: bootstrap of the database', () => {
-  it('makes the database, waits for the migrations, and makes administrator and clients', async () => {
+  it('creates the database, waits for the migrations, and creates the administrator and clients', async () => {
     const running = runBootstrap([], env);
     // The migrations run beside it and are repeated until they find what they need.
     const owner = databaseUrl(server, database, 'auth_owner', passwords.auth_owner);
@@ -72,14 +72,14 @@ describe('migrations#first-start: bootstrap of the database', () => {
     ]);
   });
 
-  it('changes nothing when it is run again, whatever administrators have changed meanwhile', async () => {
+  it('changes nothing when it is run again, whatever administrators have changed', async () => {
     await rows(`update auth.credential set hash = hash || 'x'; update auth.oauth_client set deleted_at = now()`);
     const before = await firstStart();
     await Promise.all([runBootstrap([], env), runBootstrap([], env)]);
     expect(await firstStart()).toEqual(before);
   });
 
-  it('says that Postgres does not take the password', async () => {
+  it('reports that Postgres rejects the password', async () => {
     const file = path.join(folder, 'wrong');
     await writeFile(file, 'wrong');
     const settings = { ...env, CRM_AUTH_BOOTSTRAP_DATABASE_PASSWORD_FILE: file };
@@ -89,7 +89,7 @@ describe('migrations#first-start: bootstrap of the database', () => {
     });
   });
 
-  it('gives up at the deadline when Postgres is away, or nothing migrates', async () => {
+  it('times out when Postgres is down, or when nothing migrates', async () => {
     const away = {
       ...env,
       CRM_AUTH_BOOTSTRAP_DEADLINE: '1s',
@@ -113,7 +113,7 @@ describe('migrations#first-start: bootstrap of the database', () => {
     }
   });
 
-  it('refuses what it does not know', async () => {
+  it('rejects unknown arguments', async () => {
     await expect(runBootstrap(['all'], env)).rejects.toMatchObject({ name: 'ConfigError' });
     await expect(runBootstrap(['database'], { CRM_AUTH_BOOTSTRAP_SECRETS_DIR: folder })).rejects.toMatchObject({
       name: 'ConfigError',

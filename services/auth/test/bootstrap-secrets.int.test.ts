@@ -34,7 +34,7 @@ const KEYS = [
 ];
 
 describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
-  it('makes two Secrets of different values, and the same ones when it is run again', async () => {
+  it('creates two Secrets with different values, and keeps them when it is run again', async () => {
     await bootstrap('secrets');
     const stores = api.secret('crm-generated') ?? {};
     const admin = api.secret('crm-admin-client') ?? {};
@@ -50,14 +50,14 @@ describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
     expect(api.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
   });
 
-  it('makes one when many run at once', async () => {
+  it('creates one when many run at the same time', async () => {
     await Promise.all(Array.from({ length: 6 }, () => bootstrap('secrets')));
     expect(api.requests.filter((request) => request.startsWith('POST'))).toHaveLength(12);
     expect(api.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
     expect(Object.keys(api.secret('crm-generated') ?? {}).sort()).toEqual(KEYS);
   });
 
-  it('adds what a Secret of an older release lacks, and overwrites nothing', async () => {
+  it('adds keys missing from a Secret of an older release without overwriting any', async () => {
     api.put('crm-generated', { 'postgres-password': 'kept', 'own-key': 'of somebody' });
     let disturbances = 0;
     // Another writer changes the Secret between the read and the update.
@@ -74,10 +74,10 @@ describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
   });
 
   it.each<[string, Mishap[]]>([
-    ['is down for a moment', [500, 503, 429]],
+    ['is down briefly', [500, 503, 429]],
     ['hangs', ['hangs']],
-    ['does what it is asked and never says so', ['hangs afterwards']],
-  ])('goes on when the API server %s', async (_what, mishaps) => {
+    ['applies a request without a response', ['hangs afterwards']],
+  ])('continues when the API server %s', async (_what, mishaps) => {
     api.mishaps.POST = mishaps;
     await bootstrap('secrets', { CRM_AUTH_BOOTSTRAP_API_TIMEOUT: '1s' });
     expect(Object.keys(api.secret('crm-generated') ?? {}).sort()).toEqual(KEYS);
@@ -101,7 +101,7 @@ describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
       /^the ServiceAccount may not get the Secret some-space\/crm-generated; .* 403/,
     ],
     ['create', { POST: [422] }, /^it was not possible to create the Secret some-space\/crm-generated; .* 422/],
-  ])('gives up at once when it may not %s', async (_verb, mishaps, message) => {
+  ])('fails immediately when it may not %s', async (_verb, mishaps, message) => {
     Object.assign(api.mishaps, mishaps);
     await expect(bootstrap('secrets')).rejects.toMatchObject({
       name: 'StartupError',
@@ -110,7 +110,7 @@ describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
     expect(api.secret('crm-admin-client')).toBeUndefined();
   });
 
-  it('gives up at the deadline, and says what was in the way', async () => {
+  it('times out and reports what failed', async () => {
     api.mishaps.POST = Array.from({ length: 1_000 }, () => 500);
     const failing = bootstrap('secrets', { CRM_AUTH_BOOTSTRAP_DEADLINE: '1s' });
     await expect(failing).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
     });
   });
 
-  it('does not tell its token to a server that cannot prove its name', async () => {
+  it('does not send its token to a server without a valid certificate', async () => {
     await writeFile(path.join(api.serviceAccountFolder, 'ca.crt'), (await createAuthority('Another')).cert);
     await expect(bootstrap('secrets', { CRM_AUTH_BOOTSTRAP_DEADLINE: '1s' })).rejects.toMatchObject({
       name: 'StartupError',
@@ -128,7 +128,7 @@ describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
     expect(api.requests).toEqual([]);
   });
 
-  it('says that no ServiceAccount is mounted', async () => {
+  it('reports that no ServiceAccount is mounted', async () => {
     const settings = { CRM_AUTH_BOOTSTRAP_SERVICE_ACCOUNT_DIR: '/nowhere' };
     await expect(bootstrap('secrets', settings)).rejects.toMatchObject({
       name: 'StartupError',
@@ -138,14 +138,14 @@ describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
 });
 
 describe('migrations#bootstrap-secrets: bootstrap purge', () => {
-  it('takes both Secrets away, and says nothing of those that are gone', async () => {
+  it('deletes both Secrets, and ignores missing ones', async () => {
     await bootstrap('secrets');
     await bootstrap('purge');
     expect([api.secret('crm-generated'), api.secret('crm-admin-client')]).toEqual([undefined, undefined]);
     await expect(bootstrap('purge')).resolves.toBeUndefined();
   });
 
-  it('says when it may not', async () => {
+  it('reports missing permission', async () => {
     api.mishaps.DELETE = [403];
     await expect(bootstrap('purge')).rejects.toMatchObject({
       message: expect.stringMatching(/^the ServiceAccount may not delete the Secret some-space\/crm-admin-client/),

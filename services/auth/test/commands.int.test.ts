@@ -43,7 +43,7 @@ describe('subcommands', () => {
   const hashes = (): Promise<{ user_id: string; hash: string }[]> =>
     database.admin('select user_id, hash from auth.credential order by user_id');
 
-  it('set-password stores hashes, changes a changed one and leaves an equal one alone', async () => {
+  it('set-password stores hashes, updates a changed password and keeps an unchanged one', async () => {
     const lines = [
       { userId: '1', password: 'first password' },
       { userId: 'u1', password: 'second password' },
@@ -60,7 +60,7 @@ describe('subcommands', () => {
   });
 
   it.each(['nobody', 'gone', 'a b', "'; drop table x"])(
-    'set-password for %j is refused before anything is done',
+    'set-password for %j is rejected without effect',
     async (userId) => {
       const before = await hashes();
       const lines = linesOf({ userId: 'u2', password: 'long enough' }, { userId, password: 'long enough' });
@@ -72,7 +72,7 @@ describe('subcommands', () => {
     },
   );
 
-  it('authentication#password-rules: set-password refuses the name of the user before anything is done', async () => {
+  it('authentication#password-rules: set-password rejects the name of the user without effect', async () => {
     await database.admin(
       `insert into records.users (id, user_name, status, deleted) values ('u3', 'ann.miller', 'Active', false)`,
     );
@@ -85,12 +85,12 @@ describe('subcommands', () => {
     expect(await hashes()).toEqual(before);
   });
 
-  it('set-password is for users who are not active as well', async () => {
+  it('set-password also accepts inactive users', async () => {
     await runSetPassword(linesOf({ userId: 'u2', password: 'long enough' }));
     expect((await hashes()).map(({ user_id: id }) => id)).toContain('u2');
   });
 
-  it('put-client refuses a client for a user that there is not, and does nothing', async () => {
+  it('put-client rejects a client of an unknown user without effect', async () => {
     const output = new PassThrough();
     const client = { id: 'c7', name: 'Seven', scopes: [] };
     const bad = { ...client, id: 'c8', associatedUserId: 'gone' };
@@ -108,7 +108,7 @@ describe('subcommands', () => {
     expect(printed(output)).toHaveLength(1);
   });
 
-  it('put-client stores a client and then changes it', async () => {
+  it('put-client creates a client and then updates it', async () => {
     const client = { id: 'c1', name: 'One', secret: SECRET, grants: ['password'], scopes: ['standard:read'] };
     const output = new PassThrough();
     await runPutClient(linesOf(client), output);
@@ -130,7 +130,7 @@ describe('subcommands', () => {
     ]);
   });
 
-  it('put-panel-client stores the public client of the panel once, and leaves it as administrators made it', async () => {
+  it('put-panel-client creates the public client of the panel once, and keeps changes of administrators', async () => {
     const stored = (): Promise<object[]> =>
       database.admin(
         `select name, grants, scopes, is_confidential, secret_hash from auth.oauth_client where id = 'admin-panel'`,
@@ -150,7 +150,7 @@ describe('subcommands', () => {
     expect(await stored()).toMatchObject([{ name: 'Ours', scopes: [] }]);
   });
 
-  it('administration#client-secrets: put-client generates what a new client lacks, prints the secret once and keeps it', async () => {
+  it('administration#client-secrets: put-client generates missing values of a new client, and prints the secret once', async () => {
     const output = new PassThrough();
     const client = { id: 'c3', name: 'Three', scopes: ['standard:read'], associatedUserId: 'u1' };
     await runPutClient(linesOf(client), output);
@@ -167,7 +167,7 @@ describe('subcommands', () => {
     expect(await stored()).toEqual(expected);
   });
 
-  it('logs to standard error, so that nothing but secrets stands on standard output', async () => {
+  it('logs to standard error, so that standard output contains only secrets', async () => {
     process.env.CRM_AUTH_LOG_LEVEL = 'info';
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
@@ -180,13 +180,13 @@ describe('subcommands', () => {
     }
   });
 
-  it('does nothing at all when one line is bad', async () => {
+  it('has no effect when one line is invalid', async () => {
     const good = { userId: 'u9', password: 'long enough' };
     await expect(runSetPassword(linesOf(good, { userId: 'u8' }))).rejects.toThrow('line 2');
     expect((await hashes()).map(({ user_id: id }) => id)).not.toContain('u9');
   });
 
-  it('says so when Postgres is away', async () => {
+  it('reports that Postgres is down', async () => {
     process.env.CRM_AUTH_DATABASE_URL = 'postgres://auth_svc@127.0.0.1:1/crm';
     await expect(runSetPassword(linesOf({ userId: 'u9', password: 'long enough' }))).rejects.toMatchObject({
       name: 'StartupError',
@@ -194,7 +194,7 @@ describe('subcommands', () => {
     });
   });
 
-  it('clean-up deletes what has expired, however much, and nothing else', async () => {
+  it('clean-up deletes all expired rows, and nothing else', async () => {
     await database.admin(`
       insert into auth.oauth_client (id, name, is_confidential) values ('c2', 'C', false);
       insert into auth.token_family (id, client_id, user_id, grant_type, scopes, expires_at)

@@ -73,7 +73,7 @@ async function expectEnded(token: string): Promise<void> {
 }
 
 describe('crm clients', () => {
-  it('creates, lists, changes and deletes clients, which works at once and is audited as an operator did it', async () => {
+  it('creates, lists, updates and deletes clients with immediate effect, audited as an operator', async () => {
     const client = await create('--scope', 'standard:read', '--scope', 'standard:create', '--user', 'u1');
     expect(client.secret).toMatch(/^[\w-]{43}$/);
     const { accessToken } = await tokenOf(client);
@@ -93,7 +93,7 @@ describe('crm clients', () => {
     );
   });
 
-  it('gives a client a rate limit, which its tokens tell, and takes it away, without ending tokens', async () => {
+  it('sets the rate limit of a client, which its tokens contain, and removes it without revoking tokens', async () => {
     const client = await create('--user', 'u1', '--rate-limit', '600');
     const { accessToken } = await tokenOf(client);
     expect(decodeJwt(accessToken).rate_limit).toBe(600);
@@ -111,7 +111,7 @@ describe('crm clients', () => {
     await expect(contradiction).rejects.toThrow('contradict');
   });
 
-  it('rotate-secret prints a new secret, with which the old one and every token end', async () => {
+  it('rotate-secret prints a new secret, and ends the old one and every token', async () => {
     const client = await create('--user', 'u1', '--scope', 'standard:read');
     const { accessToken } = await tokenOf(client);
     const [rotated] = await crm('clients', 'rotate-secret', client.id);
@@ -126,7 +126,7 @@ describe('crm clients', () => {
     await expect(tokenOf({ ...client, secret })).resolves.toBeDefined();
   });
 
-  it('says what is wrong, in words that name the attribute', async () => {
+  it('reports faults by the name of the attribute', async () => {
     await expect(crm('clients', 'create', '--name', 'x', '--scope', 'nope')).rejects.toMatchObject({
       name: 'StartupError',
       message: expect.stringContaining('scopes/0: The options are standard:create'),
@@ -139,7 +139,7 @@ describe('crm clients', () => {
 });
 
 describe('crm tokens', () => {
-  it('lists what was issued, and ends it by id, client or user', async () => {
+  it('lists issued tokens, and revokes them by id, client or user', async () => {
     const [one, other] = [await auth.tokens.issue(login), await auth.tokens.issue(login)];
     const [latest, first] = await crm('tokens', 'list', '--user', 'u1', '--client', 'app', '--limit', '2');
     expect(latest).toMatchObject({
@@ -165,7 +165,7 @@ describe('crm tokens', () => {
 });
 
 describe('crm users', () => {
-  it('set-password takes an id or a user name, and the password from its input', async () => {
+  it('set-password accepts an id or a user name, and reads the password from its input', async () => {
     const asBen = (password: string) => auth.tokens.issue({ ...login, username: 'ben', password });
     const session = await asBen(PASSWORD);
     await crmReading('by the id of the user\n', 'users', 'set-password', 'u2');
@@ -179,11 +179,11 @@ describe('crm users', () => {
 });
 
 describe('crm', () => {
-  it('keys is the command keys', async () => {
+  it('keys is the same as the keys command', async () => {
     expect(await crm('keys', 'list')).toMatchObject([{ state: 'active' }]);
   });
 
-  it.each(['help', '--help', '-h'])('prints with %s how it is used, as a whole or one part of it', async (help) => {
+  it.each(['help', '--help', '-h'])('prints its usage with %s, in full or for one part', async (help) => {
     expect(await printed('', help)).toMatch(/clients list\n[^]*tokens list[^]*keys list[^]*users set-password/);
     expect(await printed('', 'keys', help)).toMatch(/^keys list[^]*keys revoke KID/);
     expect(await printed('', 'keys', help)).not.toContain('clients');
@@ -205,7 +205,7 @@ describe('crm', () => {
     [['tokens', 'list', '--limit', 'all']],
     [['users']],
     [['users', 'set-password']],
-  ])('explains itself for %j', async (args) => {
+  ])('prints its usage for %j', async (args) => {
     await expect(crm(...args)).rejects.toMatchObject({
       name: 'StartupError',
       message: expect.stringMatching(/\n.*(?:list|create|revoke|set-password)/),

@@ -38,14 +38,14 @@ describe('CRM_AUTH_CALLERS', () => {
     return { keys: client.service(keyService), tokens: client.service(tokenService) };
   }
 
-  it('services#callers: a service accepts a caller that the setting names, and only for the methods that it names', async () => {
+  it('services#callers: a service accepts a caller in the setting for the listed methods only', async () => {
     const billing = await callsOf('billing');
     await eventually(() => billing.keys.getJwks({}));
     const introspection = billing.tokens.introspect({ clientId: 'app', clientSecret: SECRET, token: 'any' });
     await expect(introspection).rejects.toMatchObject({ code: 8901 });
   });
 
-  it('services#callers: a service refuses a caller that neither the list nor the setting names', async () => {
+  it('services#callers: a service rejects a caller that neither the list nor the setting contains', async () => {
     const reports = await callsOf('reports');
     await eventually(() => expect(reports.keys.getJwks({})).rejects.toMatchObject({ code: 8901 }));
     expect(auth.log()).toContain('"caller":"reports"');

@@ -42,7 +42,7 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 describe('createHashProcess', () => {
-  it('hashes and compares like the process that it serves, as many at once as come', async () => {
+  it('hashes and compares like the parent process, with any number of requests at once', async () => {
     const own = await createPasswordHasher(CHEAP);
     const passwords = ['pässword', '\ud800 half a character', 'p'.repeat(1024)];
     for (const password of passwords) {
@@ -59,18 +59,18 @@ describe('createHashProcess', () => {
     await expect(hasher.verify('any', undefined)).resolves.toBe(false);
   });
 
-  it('says that a hash cannot be compared, and nothing of it', async () => {
+  it('reports an incomparable hash without revealing it', async () => {
     const error = await argon2.verify('$argon2id$broken', 'any').catch((reason: unknown) => reason);
     expect(String(error)).not.toContain('broken');
     expect(error).toBeInstanceOf(Error);
     await expect(hasher.verify('any', await hasher.hash('any'))).resolves.toBe(true);
   });
 
-  it('has a lower priority than what it serves', async () => {
+  it('has a lower priority than the parent process', async () => {
     expect(getPriority(await working())).toBe(Math.max(getPriority(), HASH_PRIORITY));
   });
 
-  it('starts again when it was killed, and tells those who waited that they may try again', async () => {
+  it('restarts when it is killed, and tells waiting callers to retry', async () => {
     const pid = await working();
     const waiting = ['one', 'two', 'three'].map((password) => argon2.hash(password, COSTLY));
     process.kill(pid, 'SIGKILL');
@@ -80,7 +80,7 @@ describe('createHashProcess', () => {
     await untilGone(pid);
   });
 
-  it('is ended and started again when it answers nothing any more', async () => {
+  it('is killed and restarted when it stops responding', async () => {
     const impatient = createHashProcess({ threads: 1, longestSilenceMs: 3_000, logger: silentLogger() });
     const any = await hasher.hash('any');
     // Starting it may take longer on a busy machine.
@@ -93,14 +93,14 @@ describe('createHashProcess', () => {
     await impatient.stop?.();
   });
 
-  it('leaves signals to the group, which are for the process that it serves, alone', async () => {
+  it('ignores signals to the process group, which are for the parent process', async () => {
     const pid = await working();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal);
     await expect(hasher.verify('any', await hasher.hash('any'))).resolves.toBe(true);
     expect(argon2.pid).toBe(pid);
   });
 
-  it('ends when it is stopped', async () => {
+  it('exits when it is stopped', async () => {
     const pid = await working();
     await argon2.stop?.();
     expect(argon2.pid).toBeUndefined();

@@ -53,7 +53,7 @@ describe('TokenService.Introspect', () => {
   const introspect = (token: string, client = app): ReturnType<AuthUnderTest['tokens']['introspect']> =>
     auth.tokens.introspect({ ...client, token });
 
-  it('RFC 7662 2.2: tells of an access token what its claims say', async () => {
+  it('RFC 7662 2.2: returns the claims of an access token', async () => {
     const { accessToken } = await auth.tokens.issue({ ...login, scope: 'standard:read standard:create' });
     const { exp, iat, nbf, jti } = decodeJwt(accessToken);
     expect(await introspect(accessToken)).toEqual({
@@ -72,7 +72,7 @@ describe('TokenService.Introspect', () => {
     });
   });
 
-  it('RFC 7662 2.2: tells of a refresh token what may be had for it', async () => {
+  it('RFC 7662 2.2: returns what a refresh token can be exchanged for', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { refreshToken } = await auth.tokens.issue({ ...login, scope: 'standard:read' });
     const found = await introspect(refreshToken);
@@ -91,7 +91,7 @@ describe('TokenService.Introspect', () => {
     expect(found.exp - found.iat).toBeLessThanOrEqual(7 * 86_400 + 60);
   });
 
-  it('calls a refresh token inactive once it is used, and the new one active', async () => {
+  it('reports a used refresh token as inactive, and its successor as active', async () => {
     const first = await auth.tokens.issue(login);
     const second = await auth.tokens.issue({ ...app, grantType: 'refresh_token', refreshToken: first.refreshToken });
     expect(await introspect(first.refreshToken)).toEqual(INACTIVE);
@@ -99,7 +99,7 @@ describe('TokenService.Introspect', () => {
     expect(await introspect(first.accessToken)).toMatchObject({ active: true });
   });
 
-  it('calls everything inactive that a revocation ended', async () => {
+  it('reports revoked tokens as inactive', async () => {
     const { accessToken, refreshToken } = await auth.tokens.issue(login);
     await auth.tokens.revoke({ ...app, token: accessToken });
     expect(await introspect(accessToken)).toEqual(INACTIVE);
@@ -108,7 +108,7 @@ describe('TokenService.Introspect', () => {
     expect(await introspect(refreshToken)).toEqual(INACTIVE);
   });
 
-  it('calls tokens inactive whose user no longer is active', async () => {
+  it('reports tokens of inactive users as inactive', async () => {
     const { accessToken, refreshToken } = await auth.tokens.issue({ ...login, username: 'ben' });
     await database.admin(`update records.users set status = 'Inactive' where id = 'u2'`);
     for (const token of [accessToken, refreshToken]) expect(await introspect(token)).toEqual(INACTIVE);
@@ -118,19 +118,22 @@ describe('TokenService.Introspect', () => {
   it.each([
     ['user', { username: 'Ann', clientId: 'app' }, (tx: Queryable) => endTokensOfUser(tx, 'u1')],
     ['client', { username: 'ben', clientId: 'app2' }, (tx: Queryable) => endTokensOfClient(tx, 'app2')],
-  ])('calls tokens inactive that a not-before of their %s ended, and later ones active', async (_kind, who, end) => {
-    const client = { clientId: who.clientId, clientSecret: SECRET };
-    const { accessToken, refreshToken } = await auth.tokens.issue({ ...login, ...who });
-    const db = openPool(database);
-    await endTokens(db, async (tx) => [await end(tx)]);
-    await db.stop();
-    for (const token of [accessToken, refreshToken]) expect(await introspect(token, client)).toEqual(INACTIVE);
-    const later = await auth.tokens.issue({ ...login, ...who });
-    for (const token of [later.accessToken, later.refreshToken])
-      expect(await introspect(token, client)).toMatchObject({ active: true });
-  });
+  ])(
+    'reports tokens before a not-before of their %s as inactive, and later ones as active',
+    async (_kind, who, end) => {
+      const client = { clientId: who.clientId, clientSecret: SECRET };
+      const { accessToken, refreshToken } = await auth.tokens.issue({ ...login, ...who });
+      const db = openPool(database);
+      await endTokens(db, async (tx) => [await end(tx)]);
+      await db.stop();
+      for (const token of [accessToken, refreshToken]) expect(await introspect(token, client)).toEqual(INACTIVE);
+      const later = await auth.tokens.issue({ ...login, ...who });
+      for (const token of [later.accessToken, later.refreshToken])
+        expect(await introspect(token, client)).toMatchObject({ active: true });
+    },
+  );
 
-  it('calls tokens inactive from the second of their expiry', async () => {
+  it('reports tokens as inactive from the second of their expiry', async () => {
     const brief = await startAuth(database, { CRM_AUTH_ACCESS_TOKEN_TTL: '1s', CRM_AUTH_REFRESH_TOKEN_IDLE: '1s' });
     const { accessToken, refreshToken } = await eventually(() => brief.tokens.issue(login));
     await eventually(async () => {
@@ -140,27 +143,27 @@ describe('TokenService.Introspect', () => {
     await brief.stop();
   });
 
-  it('calls a refresh token inactive that its client may not use', async () => {
+  it('reports a refresh token as inactive when its client may not use it', async () => {
     const loginOnly = { clientId: 'login-only', clientSecret: SECRET };
     const { accessToken, refreshToken } = await auth.tokens.issue({ ...login, ...loginOnly });
     expect(await introspect(accessToken, loginOnly)).toMatchObject({ active: true });
     expect(await introspect(refreshToken, loginOnly)).toEqual(INACTIVE);
   });
 
-  it('RFC 7662 4: says nothing of the tokens of other clients', async () => {
+  it('RFC 7662 4: reveals nothing about tokens of other clients', async () => {
     const { accessToken, refreshToken } = await auth.tokens.issue(login);
     for (const token of [accessToken, refreshToken])
       expect(await introspect(token, { ...app, clientId: 'app2' })).toEqual(INACTIVE);
   });
 
   it.each(['garbage', 'a.b.c', 'x'.repeat(92), 'x'.repeat(8192), '"', ' '])(
-    'RFC 7662 2.2: calls the unknown token %j inactive',
+    'RFC 7662 2.2: reports the unknown token %j as inactive',
     async (token) => {
       expect(await introspect(token)).toEqual(INACTIVE);
     },
   );
 
-  it('calls an altered token inactive', async () => {
+  it('reports an altered token as inactive', async () => {
     const { accessToken, refreshToken } = await auth.tokens.issue(login);
     for (const token of [
       `${accessToken}x`,
@@ -178,8 +181,8 @@ describe('TokenService.Introspect', () => {
     ['a wrong secret', { ...app, clientSecret: 'wrong', token: 'x' }, 8521],
     ['no secret', { clientId: 'app', token: 'x' }, 8521],
     ['an unknown client', { ...app, clientId: 'nobody', token: 'x' }, 8521],
-    ['a public client, which proves nothing', { clientId: 'spa', token: 'x' }, 8521],
-  ])('refuses %s', async (_what, request, code) => {
+    ['a public client, which cannot authenticate', { clientId: 'spa', token: 'x' }, 8521],
+  ])('rejects %s', async (_what, request, code) => {
     await expect(auth.tokens.introspect(request)).rejects.toMatchObject({ code });
   });
 });

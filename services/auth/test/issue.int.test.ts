@@ -57,19 +57,19 @@ describe('TokenService.Issue', () => {
     expect(actor.expiresAt - actor.issuedAt).toBe(3600);
   });
 
-  it.each(['ann', 'ANN', 'Ann'])('finds the user %s whatever the case of the name', async (username) => {
+  it.each(['ann', 'ANN', 'Ann'])('finds the user %s regardless of case', async (username) => {
     const { accessToken } = await auth.tokens.issue({ ...login, username });
     expect((await verify(accessToken)).userId).toBe('u1');
   });
 
-  it('lets a client act for its associated user', async () => {
+  it('lets a client act as its associated user', async () => {
     const request = { grantType: 'client_credentials', clientId: 'machine', clientSecret: SECRET };
     const issued = await auth.tokens.issue(request);
     expect(issued.refreshToken).not.toBe('');
     expect(await verify(issued.accessToken)).toMatchObject({ userId: 'u1', clientId: 'machine' });
   });
 
-  it('authentication#granted-scope: gives admin:access like any other scope of the client', async () => {
+  it('authentication#granted-scope: grants admin:access like any other scope of the client', async () => {
     const admin = await auth.tokens.issue({ ...login, username: 'admin' });
     expect(admin.scope).toBe('standard:create standard:read admin:access');
     const machine = { grantType: 'client_credentials', clientId: 'admin-machine', clientSecret: SECRET };
@@ -77,7 +77,7 @@ describe('TokenService.Issue', () => {
     expect((await auth.tokens.issue({ ...login, scope: 'admin:access' })).scope).toBe('admin:access');
   });
 
-  it('lets a public client log in without a secret, and no further', async () => {
+  it('lets a public client log in without a secret, with no other grant', async () => {
     const request = { ...login, clientId: 'spa', clientSecret: '' };
     await expect(auth.tokens.issue(request)).resolves.toMatchObject({ scope: 'standard:read' });
     await expect(auth.tokens.issue({ ...request, clientSecret: SECRET })).rejects.toMatchObject({ code: 8521 });
@@ -85,7 +85,7 @@ describe('TokenService.Issue', () => {
     await expect(auth.tokens.issue(machine)).rejects.toMatchObject({ code: 8523 });
   });
 
-  it('narrows to the scopes asked for', async () => {
+  it('narrows to the requested scopes', async () => {
     const issued = await auth.tokens.issue({ ...login, scope: 'standard:read' });
     expect(issued.scope).toBe('standard:read');
     expect((await verify(issued.accessToken)).scopes).toEqual(new Set(['standard:read']));
@@ -118,7 +118,7 @@ describe('TokenService.Issue', () => {
     ['a client without user', { ...machine, clientId: 'orphan' }, 8522, undefined],
     ['a client of an inactive user', { ...machine, clientId: 'of-inactive' }, 8522, undefined],
     ['a client of an unknown user', { ...machine, clientId: 'of-nobody' }, 8522, undefined],
-  ])('refuses %s', async (_what, request, code, parameter) => {
+  ])('rejects %s', async (_what, request, code, parameter) => {
     const started = performance.now();
     await expect(auth.tokens.issue(request)).rejects.toMatchObject({
       code,
@@ -127,7 +127,7 @@ describe('TokenService.Issue', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it('names every missing parameter', async () => {
+  it('lists every missing parameter', async () => {
     await expect(auth.tokens.issue({ ...login, username: '', password: '' })).rejects.toMatchObject({
       faults: [{ source: { parameter: 'username' } }, { source: { parameter: 'password' } }],
     });
@@ -140,7 +140,7 @@ describe('TokenService.Issue', () => {
     await expect(auth.tokens.issue(login)).resolves.toBeDefined();
   });
 
-  it('renews a hash that was made at another cost, once the password proved right', async () => {
+  it('rehashes a password of another cost after a successful login', async () => {
     const before = await database.admin<{ hash: string }>(`select hash from auth.credential where user_id = 'u2'`);
     const stronger = await startAuth(database, { CRM_AUTH_ARGON2_MEMORY_KIB: '128' });
     await eventually(() => stronger.tokens.issue({ ...login, username: 'ben' }));
@@ -151,7 +151,7 @@ describe('TokenService.Issue', () => {
     await stronger.stop();
   });
 
-  it('stores and logs neither tokens nor secrets nor passwords', async () => {
+  it('stores and logs no tokens, secrets or passwords', async () => {
     const { accessToken, refreshToken } = await auth.tokens.issue(login);
     await expect(auth.tokens.issue({ ...login, password: 'wrong-but-secret' })).rejects.toMatchObject({ code: 8522 });
     const tables = [
@@ -175,7 +175,7 @@ describe('TokenService.Issue', () => {
     expect(auth.log()).toContain('"event":"token.refused"');
   });
 
-  it('counts what it issues and refuses', async () => {
+  it('counts issued tokens and rejections', async () => {
     const metrics = await (await fetch(`${auth.opsUrl}/metrics`)).text();
     expect(metrics).toMatch(/crm_tokens_issued_total\{grant="password",result="ok"\} \d/);
     expect(metrics).toMatch(/crm_tokens_issued_total\{grant="client_credentials",result="unauthorized_client"\} \d/);

@@ -52,7 +52,7 @@ describe('rotation of signing keys', () => {
     return kid ?? 'none';
   }
 
-  it('leads every key through its states by time alone', async () => {
+  it('advances every key through its states by time alone', async () => {
     const rotation = rotationWith();
     const first = await kidOf('active');
     await rotation.tick();
@@ -77,7 +77,7 @@ describe('rotation of signing keys', () => {
     expect(await kidOf('active')).toBe(third);
   });
 
-  it('takes the private part away from a key that no longer signs', async () => {
+  it('deletes the private part of a key that no longer signs', async () => {
     const rotation = rotationWith();
     await rotation.tick();
     now += 30 * DAY;
@@ -89,7 +89,7 @@ describe('rotation of signing keys', () => {
     for (const { state, gone } of rows) expect([state, gone]).toEqual([state, state === 'retiring']);
   });
 
-  it('happens once, however many replicas see that it is due', async () => {
+  it('happens once, however many replicas detect that it is due', async () => {
     const pools = Array.from({ length: 4 }, () => openPool(database));
     const replicas = pools.map((pool) => rotationWith({ db: pool }));
     await Promise.all(replicas.map((replica) => replica.tick()));
@@ -103,28 +103,31 @@ describe('rotation of signing keys', () => {
     expect(changes.map(({ change }) => change).toSorted()).toEqual(['active', 'pending', 'retiring']);
   });
 
-  it.each(['tick', 'rotate', 'revoke'] as const)('leaves a sound state wherever %s is broken off', async (command) => {
-    await rotationWith().tick();
-    const run = async (rotation: KeyRotation): Promise<unknown> =>
-      command === 'revoke' ? rotation.revoke([await kidOf('active')]) : rotation[command]();
-    let hasEnded = false;
-    let statements = 0;
-    for (; !hasEnded; statements += 1) {
-      now += 30 * DAY;
-      hasEnded = await run(rotationWith({ db: dyingAfter(db, statements) })).then(
-        () => true,
-        () => false,
-      );
-      // A process that loads keys at this moment finds an active one, in the set that verifiers fetch.
-      expect(await kids('active')).toHaveLength(1);
+  it.each(['tick', 'rotate', 'revoke'] as const)(
+    'leaves a consistent state wherever %s is interrupted',
+    async (command) => {
       await rotationWith().tick();
-      expect(await kids('active')).toHaveLength(1);
-      expect(await kids('pending')).toHaveLength(1);
-    }
-    expect(statements).toBeGreaterThan(4);
-  });
+      const run = async (rotation: KeyRotation): Promise<unknown> =>
+        command === 'revoke' ? rotation.revoke([await kidOf('active')]) : rotation[command]();
+      let hasEnded = false;
+      let statements = 0;
+      for (; !hasEnded; statements += 1) {
+        now += 30 * DAY;
+        hasEnded = await run(rotationWith({ db: dyingAfter(db, statements) })).then(
+          () => true,
+          () => false,
+        );
+        // A process that loads keys at this moment finds an active one, in the set that verifiers fetch.
+        expect(await kids('active')).toHaveLength(1);
+        await rotationWith().tick();
+        expect(await kids('active')).toHaveLength(1);
+        expect(await kids('pending')).toHaveLength(1);
+      }
+      expect(statements).toBeGreaterThan(4);
+    },
+  );
 
-  it('is wanted by an operator: at once where verifiers know the successor, else as soon as they do', async () => {
+  it('on request happens at once if verifiers know the successor, else as soon as they do', async () => {
     const rotation = rotationWith();
     const first = await kidOf('active');
     const changes = await rotation.rotate();
@@ -145,7 +148,7 @@ describe('rotation of signing keys', () => {
     await expect(rotation.tick()).resolves.toEqual([]);
   });
 
-  it('changes the algorithm with the next rotation', async () => {
+  it('applies a changed algorithm at the next rotation', async () => {
     await rotationWith().tick();
     const rotation = rotationWith({ algorithm: 'RS256' });
     await rotation.tick();
@@ -164,7 +167,7 @@ describe('rotation of signing keys', () => {
     const notBefores = (): Promise<object[]> =>
       database.admin('select kind, subject, not_before > 10000000000 as whole from auth.not_before order by subject');
 
-    it('has the successor sign at once, and ends the tokens of the revoked key for good', async () => {
+    it('activates the successor immediately, and revokes the tokens of the key permanently', async () => {
       const rotation = rotationWith();
       await rotation.tick();
       const [active, pending] = [await kidOf('active'), await kidOf('pending')];
@@ -177,7 +180,7 @@ describe('rotation of signing keys', () => {
       expect(published.map(({ kid }) => kid)).not.toContain(active);
     });
 
-    it('has a new key sign where no other is left', async () => {
+    it('creates a new active key when no other is left', async () => {
       const rotation = rotationWith();
       await rotation.tick();
       const all = (await listSigningKeys(db)).map(({ kid }) => kid);
@@ -188,7 +191,7 @@ describe('rotation of signing keys', () => {
       expect(await notBefores()).toHaveLength(2);
     });
 
-    it('can be repeated', async () => {
+    it('is idempotent', async () => {
       const rotation = rotationWith();
       const first = await kidOf('active');
       await rotation.revoke([first]);
@@ -198,7 +201,7 @@ describe('rotation of signing keys', () => {
       expect(await notBefores()).toHaveLength(1);
     });
 
-    it('does nothing when one of the keys is not known', async () => {
+    it('does nothing when one of the keys is unknown', async () => {
       const active = await kidOf('active');
       await expect(rotationWith().revoke([active, 'unknown'])).resolves.toBeUndefined();
       expect(await kidOf('active')).toBe(active);
@@ -206,10 +209,10 @@ describe('rotation of signing keys', () => {
     });
   });
 
-  describe('exchange of the key-encryption key', () => {
+  describe('rotation of the key-encryption key', () => {
     const newKek = randomBytes(32);
 
-    it('seals what still signs anew, so that the old one can be taken away', async () => {
+    it('reseals the signing keys in use, so that the old key can be removed', async () => {
       await rotationWith().tick();
       const both = createKeySeal([newKek, kek]);
       const changes = await rotationWith({ seal: both }).tick();
@@ -225,7 +228,7 @@ describe('rotation of signing keys', () => {
       expect(await kids('retiring')).toHaveLength(1);
     });
 
-    it('never lets a key sign that nobody can open any more', async () => {
+    it('never activates a key that can no longer be opened', async () => {
       await rotationWith().tick();
       const lost = await kidOf('pending');
       const rotation = rotationWith({ seal: createKeySeal([newKek]) });

@@ -66,12 +66,12 @@ describe('the subcommand keys', () => {
     return (JSON.parse(jwksJson.toString()) as { keys: Listed[] }).keys.map(({ kid }) => kid);
   }
 
-  it('list shows the keys and nothing that is sealed', async () => {
+  it('list prints the keys and nothing sealed', async () => {
     expect(await list('active')).toEqual([await signer()]);
     expect(await run('list')).not.toMatch(/sealed|"d":|"n":/);
   });
 
-  it('revoke lets no process hand out a token of the key, not even one that does not read the keys for long', async () => {
+  it('revoke stops every process from issuing tokens of the key, even one that reads the keys rarely', async () => {
     const late = await startAuth(database, { CRM_AUTH_KEY_RELOAD_INTERVAL: '10m', CRM_AUTH_KEY_TICK_INTERVAL: '10m' });
     try {
       const before = await eventually(() => late.tokens.issue(login));
@@ -95,7 +95,7 @@ describe('the subcommand keys', () => {
     }
   });
 
-  it('rotate has another key sign soon, while the one before stays known', async () => {
+  it('rotate activates another key soon, while the previous one stays known', async () => {
     const first = await signer();
     await run('rotate');
     await eventually(async () => {
@@ -105,7 +105,7 @@ describe('the subcommand keys', () => {
     expect(await published()).toContain(first);
   });
 
-  it('revoke ends a key in every process within moments', async () => {
+  it('revoke takes effect in every process within moments', async () => {
     const revoked = (await list('active'))[0] ?? '';
     await run('revoke', revoked);
     await eventually(async () => {
@@ -115,7 +115,7 @@ describe('the subcommand keys', () => {
     expect(await list('retired')).toContain(revoked);
   });
 
-  it('tick leaves nothing to do for the next one', async () => {
+  it('tick leaves no steps for the next one', async () => {
     await run('tick');
     const listed = await run('list');
     await run('tick');
@@ -123,7 +123,7 @@ describe('the subcommand keys', () => {
   });
 
   it.each([[[]], [['turn']], [['revoke']], [['rotate', 'all']], [['constructor']]])(
-    'explains itself for %j',
+    'prints its usage for %j',
     async (args) => {
       await expect(run(...args)).rejects.toMatchObject({
         name: 'StartupError',
@@ -132,7 +132,7 @@ describe('the subcommand keys', () => {
     },
   );
 
-  it('says that a key is not known', async () => {
+  it('reports an unknown key', async () => {
     await expect(run('revoke', 'unknown')).rejects.toThrow('nothing was revoked');
   });
 });

@@ -28,7 +28,7 @@ describe('password guessing and load', () => {
     return auth;
   }
 
-  it('refuses an account after ten failures, from any address, and lets it in again after a minute', async () => {
+  it('blocks an account after ten failures from any address, and unblocks it after a minute', async () => {
     const auth = await start();
     const startedAt = performance.now();
     for (let tries = 0; tries < 10; tries += 1) {
@@ -45,7 +45,7 @@ describe('password guessing and load', () => {
     await expect(auth.tokens.issue({ ...login, peerAddress: '10.0.1.1' })).resolves.toBeDefined();
   });
 
-  it('refuses an address after its own, higher limit of failures on any accounts, unknown ones included', async () => {
+  it('blocks an address after a higher limit of failures of any accounts, unknown ones included', async () => {
     const auth = await start({ CRM_AUTH_LOGIN_FAILURE_LIMIT_PER_ADDRESS: '15' });
     const peerAddress = '10.9.9.9';
     const fail = async (username: string): Promise<void> => {
@@ -63,7 +63,7 @@ describe('password guessing and load', () => {
     ['rené', 'RENÉ'],
     ['odysseuς', 'odysseuσ'],
     ['strasse', 'straße'],
-  ])('counts %s and %s as one account just where they lead to one user', async (one, other) => {
+  ])('counts %s and %s as one account only when they resolve to one user', async (one, other) => {
     const auth = await start();
     for (const username of [one, other])
       await expect(auth.tokens.issue({ ...login, username })).rejects.toMatchObject({ code: 8522 });
@@ -74,7 +74,7 @@ describe('password guessing and load', () => {
     expect(row?.accounts).toBe(row?.is_one_name === true ? 1 : 2);
   });
 
-  it('lets parallel guesses through no more often than single ones', async () => {
+  it('allows no more parallel guesses than sequential ones', async () => {
     const auth = await start();
     const guess = { ...login, password: 'wrong', peerAddress: '10.7.7.7' };
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => auth.tokens.issue(guess, PATIENT)));
@@ -83,7 +83,7 @@ describe('password guessing and load', () => {
     expect(codes.filter((code) => code === 8526)).toHaveLength(20);
   });
 
-  it('serves what fits into the queue and refuses the rest at once', async () => {
+  it('serves the requests that fit into the queue and rejects the others immediately', async () => {
     const auth = await start({
       CRM_AUTH_ARGON2_MAX_CONCURRENT: '1',
       CRM_AUTH_ARGON2_MAX_QUEUE: '3',
@@ -108,7 +108,7 @@ describe('password guessing and load', () => {
     await expect(auth.tokens.issue({ ...login, username: 'ben' }, PATIENT)).resolves.toBeDefined();
   });
 
-  it('answers an unknown user and a wrong password alike, in about the same time', async () => {
+  it('gives the same response to an unknown user and a wrong password, in about the same time', async () => {
     const cost = { CRM_AUTH_ARGON2_MEMORY_KIB: '19456', CRM_AUTH_ARGON2_TIME_COST: '2' };
     const auth = await start({ ...cost, CRM_AUTH_LOGIN_FAILURE_LIMIT: '1000' });
     // Rehashes at the configured cost, so that both hashes take equally long.

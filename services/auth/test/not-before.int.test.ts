@@ -107,7 +107,7 @@ describe('a not-before', () => {
   it.each([
     ['user', (tx: Database) => endTokensOfUser(tx, userId)],
     ['client', (tx: Database) => endTokensOfClient(tx, clientId)],
-  ])('of a %s ends every token issued before it, and none that is issued afterwards', async (_kind, end) => {
+  ])('of a %s revokes every token issued before it, and none issued afterwards', async (_kind, end) => {
     const before = [await login(), await login()];
     await end(db);
     const after = await login();
@@ -115,7 +115,7 @@ describe('a not-before', () => {
     await expectAlive(after);
   });
 
-  it('leaves the tokens of others alone', async () => {
+  it('does not affect the tokens of others', async () => {
     const tokens = await login();
     await endTokensOfUser(db, 'u1');
     await endTokensOfClient(db, 'app2');
@@ -123,7 +123,7 @@ describe('a not-before', () => {
     await expectAlive(tokens);
   });
 
-  it('ends what was issued between two of them, however soon they follow one another', async () => {
+  it('revokes tokens issued between two of them, however close they are', async () => {
     await endTokensOfUser(db, userId);
     const between = await login();
     await endTokensOfUser(db, userId);
@@ -134,7 +134,7 @@ describe('a not-before', () => {
   it.each([
     ['user', () => endTokensOfUser(db, userId), () => endTokensOfClient(db, clientId)],
     ['client', () => endTokensOfClient(db, clientId), () => endTokensOfUser(db, userId)],
-  ])('ends what was dated to one of the %s in the same second', async (_kind, first, second) => {
+  ])('revokes tokens dated to one of the %s in the same second', async (_kind, first, second) => {
     await first();
     const between = await login();
     const { notBefore } = await second();
@@ -143,7 +143,7 @@ describe('a not-before', () => {
     await expectAlive(await login());
   });
 
-  it('dates a token ahead by less than a second where nothing else has happened', async () => {
+  it('dates a token ahead by less than a second when nothing else has happened', async () => {
     await eventually(async () => {
       const [ahead] = await database.admin(
         `select from auth.not_before where kind <> 'key' and to_timestamp(not_before) > now()`,
@@ -156,7 +156,7 @@ describe('a not-before', () => {
     expect(decodeJwt(accessToken).iat).toBeLessThanOrEqual(Math.max(notBefore, Math.floor(Date.now() / 1000)));
   });
 
-  it.each([20_000, -20_000])('ends what a process issued whose clock is %d ms ahead', async (aheadMs) => {
+  it.each([20_000, -20_000])('revokes tokens of a process whose clock is %d ms ahead', async (aheadMs) => {
     const now = Date.now.bind(Date);
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs);
     try {
@@ -171,7 +171,7 @@ describe('a not-before', () => {
     }
   });
 
-  it('lets nothing be stored for a grant that was judged before it', async () => {
+  it('prevents storage for a grant that was checked before it', async () => {
     const seen = { user: 0, client: 0 };
     const until = Math.floor(Date.now() / 1000) + 3600;
     const store = (): Promise<boolean> => {
@@ -189,7 +189,7 @@ describe('a not-before', () => {
     expect(await store()).toBe(false);
   });
 
-  it('is confirmed after its transaction, and with that ends what was stored while it was not to be seen', async () => {
+  it('is confirmed after its transaction, and then revokes tokens stored while it was invisible', async () => {
     const stored = Promise.withResolvers<Tokens>();
     const [ended] = await endTokens(db, async (tx) => {
       const notBefore = await endTokensOfUser(tx, userId);
@@ -204,7 +204,7 @@ describe('a not-before', () => {
     await expectEnded(await stored.promise);
   });
 
-  it('is kept as long as a token could live that it ends', async () => {
+  it('is kept as long as the tokens it revokes could live', async () => {
     await login();
     const [family] = await database.admin<{ seconds: string }>(
       `select extract(epoch from max(expires_at) - now()) as seconds from auth.token_family where user_id = '${userId}'`,
@@ -213,7 +213,7 @@ describe('a not-before', () => {
     expect(remainingSeconds).toBeGreaterThan(Number(family?.seconds) + 86_400);
   });
 
-  it('of a key ends whatever says it was signed with it', async () => {
+  it('of a key revokes every token that names the key', async () => {
     const { notBefore } = await endTokensOfKey(db, 'leaked');
     expect(notBefore).toBe(Number.MAX_SAFE_INTEGER);
     expect(await confirmNotBefores(db, [{ kind: 'key', subject: 'leaked', notBefore, remainingSeconds: 1 }])).toEqual(
@@ -223,14 +223,14 @@ describe('a not-before', () => {
 });
 
 describe('a password', () => {
-  it('ends the tokens of the user when it is another one', async () => {
+  it('revokes the tokens of the user when it changes', async () => {
     const before = await login();
     await setPassword(db, hasher, { userId, password: NEW_PASSWORD }, silentLogger());
     await expectEnded(before);
     await expectAlive(await login(NEW_PASSWORD));
   });
 
-  it('ends nothing when it is the same, even at another cost', async () => {
+  it('revokes nothing when it is the same, even at another cost', async () => {
     const before = await login();
     await setPassword(db, hasher, { userId, password: PASSWORD }, silentLogger());
     const dearer = await createPasswordHasher({ memoryKiB: 128, timeCost: 1 });
@@ -248,12 +248,12 @@ describe('a client', () => {
     ['its grants', { grants: ['password', 'refresh_token', 'client_credentials'] }],
     ['its scopes', { scopes: ['standard:read', 'standard:create'] }],
     ['its user', { associatedUserId: '1' }],
-  ])('is another one by %s', async (_what, members) => {
+  ])('loses its tokens when %s changes', async (_what, members) => {
     expect(await put(members)).toBe(true);
     expect(await put(members)).toBe(false);
   });
 
-  it('is the same by another name, and with its words in another order', async () => {
+  it('keeps its tokens when its name or the order of its lists changes', async () => {
     expect(await put({ name: 'Other', grants: ['refresh_token', 'password'] })).toBe(false);
   });
 });
@@ -276,14 +276,14 @@ describe('a user', () => {
     await expectAlive(await login());
   });
 
-  it('who only lost the rights of an administrator keeps the tokens: rights are read at each request', async () => {
+  it('who only loses administrator rights keeps the tokens, as rights are read at each request', async () => {
     const tokens = await login();
     await setStatus('is_admin = false');
     await endTokensOfInactiveUsers(db, 0);
     await expectAlive(tokens);
   });
 
-  it('is found once, by whichever process looks first, and also after a restart', async () => {
+  it('is detected once, by the first process to check, and also after a restart', async () => {
     await auth.stop();
     await setStatus(`status = 'Inactive'`);
     const found = await Promise.all([0, 0, 0].map((since) => endTokensOfInactiveUsers(db, since)));
@@ -299,7 +299,7 @@ describe('a user', () => {
     });
   });
 
-  it('changed long ago is not looked at again, but one whose change became visible late is', async () => {
+  it('changed long ago is not checked again, but one whose change became visible late is', async () => {
     const { nextSince } = await endTokensOfInactiveUsers(db, 0);
     await database.admin(`update records.users set status = 'Inactive', date_modified = now() - interval '20 seconds'
       where id = '${userId}'`);
@@ -315,7 +315,7 @@ describe('a user', () => {
 describe('without the view of users', () => {
   afterEach(() => database.admin('grant select on records_pub.user_v1 to auth_svc'));
 
-  it('one line tells of it, however long it lasts, and all goes on afterwards', async () => {
+  it('one line is logged, however long it lasts, and checks resume afterwards', async () => {
     await database.admin('revoke select on records_pub.user_v1 from auth_svc');
     await eventually(() => {
       expect(auth.log()).toContain('user.ended_failed');

@@ -60,8 +60,8 @@ async function untilThere(...keys: string[]): Promise<void> {
   });
 }
 
-describe('the publication of what is revoked', () => {
-  it('is done by one replica for another one that cannot reach Redis', async () => {
+describe('the publication of revocations', () => {
+  it('is done by one replica for another that cannot reach Redis', async () => {
     await connected();
     const other = await cutOff();
     await untilThere('auth_pub:filled', 'auth_pub:fresh');
@@ -72,7 +72,7 @@ describe('the publication of what is revoked', () => {
     expect(await redis.pttl(key)).toBeGreaterThan(3_500_000);
   });
 
-  it('tells not-befores, whoever has set them', async () => {
+  it('includes not-befores from any source', async () => {
     await connected();
     await untilThere('auth_pub:filled');
     const user = await endTokensOfUser(db, 'some-user');
@@ -86,7 +86,7 @@ describe('the publication of what is revoked', () => {
     });
   });
 
-  it('is fresh for less than a second, while Redis stays filled without anybody', async () => {
+  it('is fresh for less than a second, while Redis stays filled without a publisher', async () => {
     const auth = await connected();
     await untilThere('auth_pub:filled', 'auth_pub:fresh');
     for (let look = 0; look < 20; look += 1) expect(await redis.pttl('auth_pub:fresh')).toBeLessThanOrEqual(750);
@@ -98,7 +98,7 @@ describe('the publication of what is revoked', () => {
     expect(await redis.exists('auth_pub:filled')).toBe(1);
   });
 
-  it('fills an emptied Redis with all there is, however many replicas do it', async () => {
+  it('refills an emptied Redis completely, whatever the number of replicas', async () => {
     const first = await connected();
     for (let others = 0; others < 2; others += 1) await connected();
     const { accessToken } = await first.tokens.issue(login);
@@ -114,12 +114,12 @@ describe('the publication of what is revoked', () => {
   });
 });
 
-describe('a Redis that came back with old data', () => {
+describe('a Redis restored with old data', () => {
   it.each([
     ['marked as filled an hour ago', String((Date.now() - 3_600_000) * 1000)],
-    ['marked without an instant, as earlier releases did', '1'],
-    ['with a mark that nobody can read', 'garbage'],
-  ])('%s, gets what is missing before it is called fresh', async (_what, filled) => {
+    ['marked without an instant, as by earlier releases', '1'],
+    ['with an unreadable mark', 'garbage'],
+  ])('%s, receives what is missing before it counts as fresh', async (_what, filled) => {
     const auth = await connected();
     const { accessToken } = await auth.tokens.issue(login);
     await auth.tokens.revoke({ ...app, token: accessToken });
@@ -132,7 +132,7 @@ describe('a Redis that came back with old data', () => {
     expect(Number(await redis.get('auth_pub:filled'))).toBeGreaterThan((Date.now() - 60_000) * 1000);
   });
 
-  it('marked by a clock that was set back since, is filled again', async () => {
+  it('marked by a clock that was set back since, is refilled', async () => {
     await connected();
     await untilThere('auth_pub:fresh');
     const ahead = (Date.now() + 3_600_000) * 1000;
@@ -143,7 +143,7 @@ describe('a Redis that came back with old data', () => {
 });
 
 describe('the filling of Redis', () => {
-  it('is the work of one replica at a time, and comes to an end', async () => {
+  it('is done by one replica at a time, and completes', async () => {
     const claim = await beginFilling(redis);
     expect(await beginFilling(redis)).toBeUndefined();
     expect(await endFilling(redis, claim ?? '', 7)).toBe(true);
@@ -151,23 +151,23 @@ describe('the filling of Redis', () => {
   });
 
   it.each([
-    ['lost its keys in the middle of it', () => redis.flushdb()],
+    ['lost its keys meanwhile', () => redis.flushdb()],
     ['has been claimed by another replica since', () => redis.set('auth_pub:filling', 'another')],
-  ])('is worth nothing when Redis %s', async (_what, disturb) => {
+  ])('is void when Redis %s', async (_what, disturb) => {
     const claim = await beginFilling(redis);
     await disturb();
     expect(await endFilling(redis, claim ?? '', 7)).toBe(false);
     expect(await redis.exists('auth_pub:filled')).toBe(0);
   });
 
-  it('is given up on by the others when the replica dies', async () => {
+  it('is open to other replicas again when the replica dies', async () => {
     await beginFilling(redis);
     expect(await redis.pttl('auth_pub:filling')).toBeGreaterThan(0);
   });
 });
 
-describe('the mark of what was copied', () => {
-  it('moves on, never back, and tells that somebody publishes', async () => {
+describe('the mark of copied entries', () => {
+  it('only moves forward, and shows that a publisher is active', async () => {
     await redis.set('auth_pub:filled', '1700000000000000');
     const later = { since: 1_700_000_000_000_000, until: 1_700_000_000_000_009 };
     expect(await markCopied(redis, later, 500)).toBe(true);
@@ -179,7 +179,7 @@ describe('the mark of what was copied', () => {
 
   it.each([
     ['lost everything', () => redis.flushdb()],
-    ['came back with old data', () => redis.set('auth_pub:filled', '5')],
+    ['was restored with old data', () => redis.set('auth_pub:filled', '5')],
   ])('is not set in a Redis that %s meanwhile', async (_what, disturb) => {
     await disturb();
     expect(await markCopied(redis, { since: 6, until: 7 }, 500)).toBe(false);
@@ -217,11 +217,11 @@ describe('the list of changes', () => {
     ...names.slice(0, 3).map((name) => `${name}/c`),
   ].sort();
 
-  it.each([1, 2, 5, 20, 23, 1_000])('is complete, and says nothing twice, in pages of %d', async (limit) => {
+  it.each([1, 2, 5, 20, 23, 1_000])('is complete and without duplicates in pages of %d', async (limit) => {
     expect((await listAll(0, limit)).sort()).toEqual(expected);
   });
 
-  it('begins where it is told to, and always a little before now', async () => {
+  it('begins at the requested position, and always shortly before now', async () => {
     const { nextSince } = await listRevocationChanges(db, 0, '');
     const now = Date.now() * 1000;
     expect(nextSince).toBeLessThan(now - 25_000_000);

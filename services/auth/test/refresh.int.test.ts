@@ -33,7 +33,7 @@ describe('the refresh token grant', () => {
     return isRevokedSays(auth, accessToken);
   }
 
-  it('gives new tokens with the same rights, generation after generation', async () => {
+  it('issues new tokens with the same rights, generation after generation', async () => {
     let tokens: Tokens = await auth.tokens.issue(login);
     const seen = new Set([tokens.refreshToken]);
     for (let generation = 1; generation <= 4; generation += 1) {
@@ -46,14 +46,14 @@ describe('the refresh token grant', () => {
     await expect(isDead(tokens)).resolves.toBe(false);
   });
 
-  it('works for the client-credentials grant too', async () => {
+  it('is available to the client-credentials grant too', async () => {
     const machine = { clientId: 'machine', clientSecret: SECRET };
     const { refreshToken } = await auth.tokens.issue({ grantType: 'client_credentials', ...machine });
     const renewed = await refresh(refreshToken, machine);
     expect(decodeJwt(renewed.accessToken)).toMatchObject({ sub: 'u1', client_id: 'machine' });
   });
 
-  it('takes the second use of any generation for theft and ends the family, and no other', async () => {
+  it('treats the reuse of any generation as theft and revokes only this family', async () => {
     const other = await auth.tokens.issue(login);
     const generations: Tokens[] = [await auth.tokens.issue(login)];
     for (let generation = 1; generation <= 4; generation += 1) {
@@ -69,7 +69,7 @@ describe('the refresh token grant', () => {
     expect(auth.log()).toContain('"event":"token.reused"');
   });
 
-  it('lets at most one of twenty parallel uses succeed, and ends the family', async () => {
+  it('succeeds at most once in twenty parallel uses, and revokes the family', async () => {
     const first = await auth.tokens.issue(login);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => refresh(first.refreshToken)));
     const winners = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
@@ -82,20 +82,20 @@ describe('the refresh token grant', () => {
     }
   });
 
-  it('narrows the access token to the scopes asked for and leaves the grant as it was', async () => {
+  it('narrows the access token to the requested scopes without changing the grant', async () => {
     const first = await auth.tokens.issue(login);
     const narrow = await refresh(first.refreshToken, { scope: 'standard:read' });
     expect(narrow.scope).toBe('standard:read');
     expect((await refresh(narrow.refreshToken)).scope).toBe('standard:create standard:read admin:access');
   });
 
-  it('refuses a scope beyond the grant and keeps the token good', async () => {
+  it('rejects a scope beyond the grant and keeps the token valid', async () => {
     const { refreshToken } = await auth.tokens.issue({ ...login, scope: 'standard:read' });
     await expect(refresh(refreshToken, { scope: 'standard:create' })).rejects.toMatchObject({ code: 8525 });
     await expect(refresh(refreshToken)).resolves.toMatchObject({ scope: 'standard:read' });
   });
 
-  it('refuses another client, and the owner is not harmed', async () => {
+  it('rejects another client without harm to the owner', async () => {
     const { refreshToken } = await auth.tokens.issue(login);
     await expect(refresh(refreshToken, { clientId: 'app2' })).rejects.toMatchObject({ code: 8522 });
     await expect(refresh(refreshToken, { clientId: 'login-only' })).rejects.toMatchObject({ code: 8523 });
@@ -103,7 +103,7 @@ describe('the refresh token grant', () => {
   });
 
   it.each(['', 'garbage', 'A'.repeat(92), 'x'.repeat(5_000), 'eyJhbGciOiJub25lIn0.e30.'])(
-    'refuses %j',
+    'rejects %j',
     async (token) => {
       const code = token === '' ? 8520 : 8522;
       await expect(refresh(token)).rejects.toMatchObject({ code });
@@ -116,7 +116,7 @@ describe('the refresh token grant', () => {
     ['of a revoked family', `update auth.token_family set revoked_at = now()`],
     ['of a user who is no longer active', `update records.users set status = 'Inactive' where id = 'u1'`],
     ['that is not stored', `delete from auth.refresh_token`],
-  ])('refuses a token %s', async (_what, change) => {
+  ])('rejects a token %s', async (_what, change) => {
     const { refreshToken } = await auth.tokens.issue(login);
     await database.admin(change);
     try {

@@ -39,7 +39,7 @@ describe('TokenService.Revoke', () => {
   const isRevoked = (accessToken: string): Promise<boolean> => isRevokedSays(auth, accessToken);
   const redisTtl = (accessToken: string): Promise<number> => redis.pttl(`auth_pub:revoked:${idOf(accessToken)}`);
 
-  it('ends an access token, in Postgres and in Redis for as long as it could live', async () => {
+  it('revokes an access token, in Postgres and in Redis until its expiry', async () => {
     const { accessToken, refreshToken } = await auth.tokens.issue(login);
     expect(await isRevoked(accessToken)).toBe(false);
     await auth.tokens.revoke({ ...app, token: accessToken });
@@ -50,7 +50,7 @@ describe('TokenService.Revoke', () => {
     await expect(auth.tokens.issue({ ...app, grantType: 'refresh_token', refreshToken })).resolves.toBeDefined();
   });
 
-  it('ends a refresh token together with its access tokens', async () => {
+  it('revokes a refresh token together with its access tokens', async () => {
     const first = await auth.tokens.issue(login);
     const second = await auth.tokens.issue({ ...app, grantType: 'refresh_token', refreshToken: first.refreshToken });
     await auth.tokens.revoke({ ...app, token: second.refreshToken });
@@ -62,7 +62,7 @@ describe('TokenService.Revoke', () => {
     await expect(auth.tokens.issue(again)).rejects.toMatchObject({ code: 8522 });
   });
 
-  it('publishes in Redis what the reuse of a refresh token kills', async () => {
+  it('publishes in Redis the tokens revoked by the reuse of a refresh token', async () => {
     const { accessToken, refreshToken } = await auth.tokens.issue(login);
     const again = { ...app, grantType: 'refresh_token', refreshToken };
     await auth.tokens.issue(again);
@@ -70,14 +70,14 @@ describe('TokenService.Revoke', () => {
     expect(await redisTtl(accessToken)).toBeGreaterThan(0);
   });
 
-  it('succeeds again and again, and for what is no token', async () => {
+  it('is idempotent, and succeeds for an invalid token', async () => {
     const { accessToken, refreshToken } = await auth.tokens.issue(login);
     for (const token of [accessToken, accessToken, refreshToken, refreshToken, 'garbage', 'a.b.c', `${accessToken}x`]) {
       await expect(auth.tokens.revoke({ ...app, token })).resolves.toEqual({});
     }
   });
 
-  it('leaves the tokens of other clients alone', async () => {
+  it('does not affect the tokens of other clients', async () => {
     const { accessToken, refreshToken } = await auth.tokens.issue(login);
     for (const token of [accessToken, refreshToken]) {
       await expect(auth.tokens.revoke({ ...app, clientId: 'app2', token })).rejects.toMatchObject({ code: 8522 });
@@ -89,11 +89,11 @@ describe('TokenService.Revoke', () => {
     ['no token', { ...app }, 8520],
     ['no client', { token: 'x' }, 8521],
     ['a wrong secret', { ...app, clientSecret: 'wrong', token: 'x' }, 8521],
-  ])('refuses %s', async (_what, request, code) => {
+  ])('rejects %s', async (_what, request, code) => {
     await expect(auth.tokens.revoke(request)).rejects.toMatchObject({ code });
   });
 
-  it('takes the mark away from a Redis that takes no writes, and fills it when it does again', async () => {
+  it('removes the mark of a Redis that rejects writes, and refills it when it accepts them again', async () => {
     const { accessToken } = await auth.tokens.issue(login);
     await redis.acl('SETUSER', WRITER.name, '-set');
     try {
@@ -109,7 +109,7 @@ describe('TokenService.Revoke', () => {
     expect(await redisTtl(accessToken)).toBeGreaterThan(0);
   });
 
-  it('fills a Redis that lost its keys while the connection stood', async () => {
+  it('refills a Redis that lost its keys while connected', async () => {
     const { accessToken } = await auth.tokens.issue(login);
     await auth.tokens.revoke({ ...app, token: accessToken });
     await redis.flushdb();
@@ -117,7 +117,7 @@ describe('TokenService.Revoke', () => {
     expect(await redisTtl(accessToken)).toBeGreaterThan(0);
   });
 
-  it('fills a Redis that came back empty before it may be believed', async () => {
+  it('refills a Redis that restarted empty before it is trusted', async () => {
     const { accessToken } = await auth.tokens.issue(login);
     await auth.tokens.revoke({ ...app, token: accessToken });
     await redis.flushdb();
@@ -126,7 +126,7 @@ describe('TokenService.Revoke', () => {
     expect(await redisTtl(accessToken)).toBeGreaterThan(3_500_000);
   });
 
-  it('does without Redis, and without a Redis that answers', async () => {
+  it('works without Redis, and with a Redis that does not respond', async () => {
     for (const env of [{}, { CRM_AUTH_REDIS_URL: 'redis://127.0.0.1:1' }]) {
       const alone = await startAuth(database, env);
       await eventually(() => alone.keys.getJwks({}));

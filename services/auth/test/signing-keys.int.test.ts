@@ -37,7 +37,7 @@ describe('signing keys', () => {
   const stored = (): Promise<KeyRow[]> =>
     database.admin<KeyRow>('select kid, algorithm, state, to_jsonb(k)::text as row from auth.signing_key k');
 
-  it('agree on one first key when several processes start at once', async () => {
+  it('are created once when several processes start at the same time', async () => {
     running.push(...(await Promise.all(Array.from({ length: 4 }, () => startAuth(database)))));
     const kids = await Promise.all(running.map(kidsOf));
     const rows = await stored();
@@ -51,7 +51,7 @@ describe('signing keys', () => {
     await stopAll();
   });
 
-  it('survive a restart and a change of the algorithm for later keys', async () => {
+  it('survive a restart and a change of algorithm for later keys', async () => {
     const auth = await startAuth(database, { CRM_AUTH_SIGNING_ALGORITHM: 'ES256' });
     running.push(auth);
     expect(await kidsOf(auth)).toEqual([(await stored())[0]?.kid]);
@@ -65,7 +65,7 @@ describe('signing keys', () => {
     expect(Buffer.from(columns.sealed_private_jwk.slice(2), 'hex').toString('latin1')).not.toContain('"d":');
   });
 
-  it('open under a later key-encryption key that keeps the earlier one', async () => {
+  it('can be opened with a later key-encryption key set that keeps the earlier key', async () => {
     const { keys } = await import('./auth-under-test.js');
     const list = `${randomBytes(32).toString('base64url')},${keys.CRM_AUTH_KEY_ENCRYPTION_KEY}`;
     const auth = await startAuth(database, { CRM_AUTH_KEY_ENCRYPTION_KEY: list });
@@ -74,7 +74,7 @@ describe('signing keys', () => {
     await stopAll();
   });
 
-  it('tell their age, state by state', async () => {
+  it('have a metric of their age by state', async () => {
     const auth = await startAuth(database);
     running.push(auth);
     await kidsOf(auth);
@@ -90,7 +90,7 @@ describe('signing keys', () => {
     await stopAll();
   });
 
-  it('can be of ES256', async () => {
+  it('support ES256', async () => {
     await database.admin('delete from auth.signing_key');
     const auth = await startAuth(database, { CRM_AUTH_SIGNING_ALGORITHM: 'ES256' });
     running.push(auth);
@@ -99,7 +99,7 @@ describe('signing keys', () => {
     expect(accessToken.length).toBeLessThan(1_000);
   });
 
-  it('may be active only one at a time', async () => {
+  it('are limited to one active key', async () => {
     await expect(
       database.admin(`insert into auth.signing_key (kid, algorithm, state, public_jwk, sealed_private_jwk, kek_id)
                       values ('other', 'RS256', 'active', '{}', '', 'k')`),

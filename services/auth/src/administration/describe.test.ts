@@ -14,16 +14,16 @@ const KEY = {
   isRotationWanted: true,
 } as const;
 
-describe('a signing key as administrators see it', () => {
+describe('the administration view of a signing key', () => {
   it.each([
     ['active', true],
     ['retiring', false],
     ['retired', false],
-  ] as const)('%s: waits to be replaced: %s', (state, isAwaited) => {
+  ] as const)('%s: is due for replacement: %s', (state, isAwaited) => {
     expect(describeSigningKey({ ...KEY, state }).attributes.rotation_requested).toBe(isAwaited);
   });
 
-  it('has nothing of its private part', () => {
+  it('contains nothing of the private part', () => {
     expect(JSON.stringify(describeSigningKey({ ...KEY, state: 'active' }))).not.toMatch(/sealed|Jwk/u);
   });
 });

@@ -9,7 +9,7 @@ const secret = 'q6Yk2hV0dGJmE1sS5o8n3aXr7cZpTtLwUvB4eI9yHgM';
 const line = { id: 'c1', name: 'One', secret, grants: ['password'], scopes: ['standard:read'] };
 
 describe('parseClientLine', () => {
-  it('reads a confidential client and keeps only the hash of its secret', () => {
+  it('parses a confidential client and keeps only the hash of its secret', () => {
     expect(parseClientLine({ ...line, associatedUserId: 'u1', rateLimit: 600 })).toEqual({
       id: 'c1',
       name: 'One',
@@ -22,37 +22,37 @@ describe('parseClientLine', () => {
     });
   });
 
-  it('lets a public client go without a secret', () => {
+  it('accepts a public client without a secret', () => {
     const { secret: _secret, ...rest } = line;
     expect(parseClientLine({ ...rest, isConfidential: false })).toMatchObject({ secretHash: undefined });
   });
 
-  it('administration#client-defaults: gives no password grant to a client that does not ask for it', () => {
+  it('administration#client-defaults: adds no password grant that was not requested', () => {
     const { grants: _grants, ...rest } = line;
     expect(parseClientLine(rest).grants).toEqual(new Set(['client_credentials', 'refresh_token']));
   });
 
   it.each([
     ['an id that is too long', { id: 'x'.repeat(37) }, 'id'],
-    ['an id with other characters', { id: 'a b' }, 'id'],
-    ['no name', { name: '' }, 'name'],
-    ['a secret that can be guessed', { secret: 'sesame' }, 'secret'],
+    ['an id with invalid characters', { id: 'a b' }, 'id'],
+    ['a missing name', { name: '' }, 'name'],
+    ['a guessable secret', { secret: 'sesame' }, 'secret'],
     ['an empty secret', { secret: '' }, 'secret'],
     ['null for grants', { grants: null }, 'grants'],
     ['an unknown grant', { grants: ['implicit'] }, 'grants[0]'],
     ['an unknown scope', { scopes: ['standard:read', 'fly'] }, 'scopes[1]'],
-    ['scopes as text', { scopes: 'standard:read' }, 'scopes'],
-    ['a flag as text', { isConfidential: 'yes' }, 'isConfidential'],
-    ['a user that is a number', { associatedUserId: 7 }, 'associatedUserId'],
-    ['a rate limit of none', { rateLimit: 0 }, 'rateLimit'],
-    ['a rate limit as text', { rateLimit: '600' }, 'rateLimit'],
-  ])('refuses %s', (_what, members, named) => {
+    ['scopes as a string', { scopes: 'standard:read' }, 'scopes'],
+    ['a flag as a string', { isConfidential: 'yes' }, 'isConfidential'],
+    ['a numeric user', { associatedUserId: 7 }, 'associatedUserId'],
+    ['a rate limit of zero', { rateLimit: 0 }, 'rateLimit'],
+    ['a rate limit as a string', { rateLimit: '600' }, 'rateLimit'],
+  ])('rejects %s', (_what, members, named) => {
     expect(() => parseClientLine({ ...line, ...members })).toThrow(named);
   });
 });
 
 describe('readLines', () => {
-  it('reads one object a line and passes over empty lines', async () => {
+  it('reads one object per line and skips empty lines', async () => {
     const input = Readable.from([
       '{"userId":"1","password":"long enough"}\r\n\n  \n{"userId":"2","password":"long enough"}',
     ]);
@@ -62,7 +62,7 @@ describe('readLines', () => {
     ]);
   });
 
-  it('names every bad line and shows nothing of it', async () => {
+  it('reports every invalid line without revealing its content', async () => {
     const input = Readable.from(['{"userId":"1","password":"short"}\n{"password":"hunter2hunter2"}\nhunter2\n[]\n']);
     const reading = readLines(input, ['userId', 'password'], parsePasswordLine);
     await expect(reading).rejects.toThrow(
@@ -71,13 +71,13 @@ describe('readLines', () => {
     await expect(reading).rejects.not.toThrow('hunter2');
   });
 
-  it('refuses a line with a member that means nothing, without showing it', async () => {
+  it('rejects a line with an unknown member, without revealing it', async () => {
     const input = Readable.from(['{"userId":"1","password":"long enough","hunter2":1}']);
     const refusal = readLines(input, ['userId', 'password'], parsePasswordLine);
     await expect(refusal).rejects.toThrow(/line 1: has 1 unknown members; known are userId, password$/);
   });
 
-  it.each([[['']], [['\n', ' \n']]])('refuses input without a line, as %j', async (lines) => {
+  it.each([[['']], [['\n', ' \n']]])('rejects input without a line, such as %j', async (lines) => {
     const refusal = readLines(Readable.from(lines), ['userId', 'password'], parsePasswordLine);
     await expect(refusal).rejects.toMatchObject({ name: 'StartupError' });
   });

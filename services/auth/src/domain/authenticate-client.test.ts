@@ -31,13 +31,13 @@ describe('authenticateClient', () => {
   it.each([
     ['a confidential client with its secret', confidential, secret],
     ['a public client without a secret', publicClient, ''],
-    ['a public client that leaves its secret out', publicWithSecret, ''],
+    ['a public client with an empty secret', publicWithSecret, ''],
     ['a public client with its secret', publicWithSecret, secret],
   ])('accepts %s', async (_what, client, sent) => {
     await expect(authenticateClient(finding(client), 'c1', sent)).resolves.toBe(client);
   });
 
-  it('refuses who does not say who it is, without a look-up', async () => {
+  it('rejects a request without a client id, without a look-up', async () => {
     const refusal = { code: 8521, status: 401, faults: [{ detail: expect.stringContaining('no client') }] };
     const find = (): Promise<never> => Promise.reject(new Error('looked up'));
     await expect(authenticateClient(find, '', secret)).rejects.toMatchObject(refusal);
@@ -48,9 +48,9 @@ describe('authenticateClient', () => {
     ['an unknown client without a secret', undefined, ''],
     ['a wrong secret', confidential, `${secret}x`],
     ['a missing secret', confidential, ''],
-    ['a secret that a public client does not have', publicClient, secret],
-    ['a wrong secret of a public client', publicWithSecret, 'wrong'],
-  ])('refuses %s', async (_what, client, sent) => {
+    ['a secret for a public client that has none', publicClient, secret],
+    ['a wrong secret for a public client', publicWithSecret, 'wrong'],
+  ])('rejects %s', async (_what, client, sent) => {
     await expect(authenticateClient(finding(client), 'c1', sent)).rejects.toMatchObject({ code: 8521, status: 401 });
   });
 });

@@ -7,7 +7,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
 }
 
 describe('createBoundedQueue', () => {
-  it('runs no more than the maximum at once, the others in order', async () => {
+  it('runs tasks in order, up to the maximum at once', async () => {
     const queue = createBoundedQueue({ maxConcurrent: 2, maxWaiting: 10 });
     const gates = Array.from({ length: 5 }, gate);
     const begun: number[] = [];
@@ -28,7 +28,7 @@ describe('createBoundedQueue', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('refuses at once what would wait behind a full queue', async () => {
+  it('rejects a task immediately when the queue is full', async () => {
     const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 1 });
     const { opened, open } = gate();
     const runs = [queue.run(() => opened), queue.run(() => opened)];
@@ -38,13 +38,13 @@ describe('createBoundedQueue', () => {
     await expect(queue.run(() => Promise.resolve('again'))).resolves.toBe('again');
   });
 
-  it('gives the place back when a task fails', async () => {
+  it('frees the slot of a failed task', async () => {
     const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 0 });
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(queue.run(() => Promise.resolve(1))).resolves.toBe(1);
   });
 
-  it('does not begin what nobody waits for any more', async () => {
+  it('does not start a cancelled task', async () => {
     const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 1 });
     const { opened, open } = gate();
     const first = queue.run(() => opened);
@@ -61,7 +61,7 @@ describe('createBoundedQueue', () => {
     expect(began).toBe(false);
   });
 
-  it('tells how many wait', async () => {
+  it('reports how many tasks wait', async () => {
     const seen: number[] = [];
     const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 2, onWaiting: (waiting) => seen.push(waiting) });
     const { opened, open } = gate();

@@ -28,39 +28,39 @@ describe('dueSteps', () => {
   const youngActive = key('a', { state: 'active', activatedAt: now - 30 * DAY + 1 });
   const known = key('p', { state: 'pending', createdAt: now - 900_000 });
 
-  it('replaces the active key at the end of its time by one that verifiers know', () => {
+  it('replaces the active key at the end of its period by a key known to verifiers', () => {
     expect(steps(dueActive, known)).toEqual(['a retiring', 'p active']);
     expect(steps(youngActive, known)).toEqual([]);
   });
 
-  it('replaces it before its time where that is wanted', () => {
+  it('replaces it early on request', () => {
     expect(steps({ ...youngActive, isRotationWanted: true }, known)).toEqual(['a retiring', 'p active']);
   });
 
-  it('lets it sign on while no other key is known to verifiers', () => {
+  it('keeps it active while verifiers know no other key', () => {
     expect(steps(dueActive)).toEqual([]);
     expect(steps(dueActive, { ...known, createdAt: now - 899_999 })).toEqual([]);
     expect(steps({ ...dueActive, isRotationWanted: true }, { ...known, algorithm: 'ES256' })).toEqual([]);
   });
 
-  it('takes the key of the right algorithm that has been pending for longest, and drops the others', () => {
+  it('activates the oldest pending key of the right algorithm, and drops the others', () => {
     const older = key('older', { state: 'pending', createdAt: now - 2 * DAY });
     const other = key('other', { state: 'pending', createdAt: now - 3 * DAY, algorithm: 'ES256' });
     expect(steps(known, dueActive, other, older)).toEqual(['a retiring', 'older active', 'p deleted', 'other deleted']);
   });
 
-  it('has a pending key sign at once where none does', () => {
+  it('activates a pending key immediately when there is no active key', () => {
     expect(steps({ ...known, createdAt: now })).toEqual(['p active']);
   });
 
-  it('retires and at last forgets keys', () => {
+  it('retires keys and finally removes them', () => {
     const retiring = (age: number): ScheduledKey => key('r', { state: 'retiring', retiringAt: now - age });
     const retired = (age: number): ScheduledKey => key('o', { state: 'retired', retiredAt: now - age });
     expect(steps(youngActive, retiring(5_400_000), retired(90 * DAY))).toEqual(['r retired', 'o deleted']);
     expect(steps(youngActive, retiring(5_399_999), retired(90 * DAY - 1))).toEqual([]);
   });
 
-  it('has nothing to do on keys that it has just moved on', () => {
+  it('returns no steps for keys that it has just advanced', () => {
     expect(
       steps(
         key('p', { state: 'active', activatedAt: now }),
@@ -72,7 +72,7 @@ describe('dueSteps', () => {
 });
 
 describe('successorOf', () => {
-  it('is none where no pending key may sign', () => {
+  it('returns nothing when no pending key may sign', () => {
     expect(successorOf([key('a', { state: 'active' }), key('r', { state: 'retiring' })], isRs256)).toBeUndefined();
     expect(successorOf([key('p', { state: 'pending' })], () => false)).toBeUndefined();
   });

@@ -30,7 +30,7 @@ const wrong = (): Promise<boolean> => Promise.resolve(false);
 const right = (): Promise<boolean> => Promise.resolve(true);
 
 describe('createLoginThrottle', () => {
-  it('refuses after the limit and tells how long to wait', async () => {
+  it('rejects beyond the limit with the time to wait', async () => {
     const throttle = createLoginThrottle(memoryFailures(), { account: 3, address: 3 });
     for (let tries = 0; tries < 3; tries += 1)
       await expect(throttle.attempt([account('a')], wrong)).resolves.toBe(false);
@@ -42,7 +42,7 @@ describe('createLoginThrottle', () => {
     await expect(throttle.attempt([account('b')], right)).resolves.toBe(true);
   });
 
-  it('counts each subject: one account from many addresses, many accounts from one address', async () => {
+  it('counts per account and per address', async () => {
     const throttle = createLoginThrottle(memoryFailures(), { account: 2, address: 2 });
     await throttle.attempt([account('account'), address('address 1')], wrong);
     await throttle.attempt([account('account'), address('address 2')], wrong);
@@ -55,7 +55,7 @@ describe('createLoginThrottle', () => {
     });
   });
 
-  it('judges an address by its own limit, so that ten failures of one account leave the others of the address', async () => {
+  it('applies a separate limit to an address, so that ten failures of one account do not block its others', async () => {
     const throttle = createLoginThrottle(memoryFailures(), { account: 2, address: 5 });
     const proxy = address('proxy');
     for (let tries = 0; tries < 4; tries += 1) await throttle.attempt([account(`a${String(tries % 2)}`), proxy], wrong);
@@ -65,7 +65,7 @@ describe('createLoginThrottle', () => {
     await expect(throttle.attempt([account('c'), proxy], right)).rejects.toMatchObject({ code: 8526 });
   });
 
-  it('lets no more guesses through in parallel than one after the other', async () => {
+  it('allows no more parallel guesses than sequential ones', async () => {
     const throttle = createLoginThrottle(memoryFailures(), { account: 10, address: 10 });
     let tried = 0;
     const guess = async (): Promise<boolean> => {
@@ -80,13 +80,13 @@ describe('createLoginThrottle', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(30);
   });
 
-  it('makes right passwords wait for each other but refuses none', async () => {
+  it('queues correct passwords but rejects none', async () => {
     const throttle = createLoginThrottle(memoryFailures(), { account: 2, address: 2 });
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => throttle.attempt([account('a')], right)));
     expect(outcomes).toEqual(Array.from({ length: 10 }, () => true));
   });
 
-  it('does not count a try that could not be made', async () => {
+  it('does not count an attempt that could not be made', async () => {
     const failures = memoryFailures();
     const throttle = createLoginThrottle(failures, { account: 1, address: 1 });
     await expect(throttle.attempt([account('a')], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -96,11 +96,11 @@ describe('createLoginThrottle', () => {
 });
 
 describe('loginSubjects', () => {
-  it('shows no name', () => {
+  it('contains no plain name', () => {
     expect(JSON.stringify(loginSubjects('ann', '10.0.0.1'))).not.toMatch(/ann|10\.0/i);
   });
 
-  it('keeps accounts and addresses apart and does without an address', () => {
+  it('separates accounts from addresses, and works without an address', () => {
     const [asAccount, asAddress] = loginSubjects('x', 'x');
     expect(asAccount?.hash).not.toBe(asAddress?.hash);
     expect(loginSubjects('x', '')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { isOwnName, readNewPassword, readPasswordChange } from './new-password.j
 
 describe('readNewPassword', () => {
   it.each(['12345679-', ' with spaces ', 'é'.repeat(511) + 'ü', 'y' + 'x'.repeat(1023)])(
-    'takes %j as it is',
+    'accepts %j unchanged',
     (password) => {
       expect(readNewPassword({ password })).toBe(password);
     },
@@ -23,14 +23,14 @@ describe('readNewPassword', () => {
     ['PassWord', 8527],
     ['12345678', 8527],
     ['xxxxxxxxxx', 8527],
-  ])('refuses %j with %i, and never shows it', (password, code) => {
+  ])('rejects %j with %i, without revealing it', (password, code) => {
     const source = { pointer: '/data/attributes/password' };
     const [fault] = faultsOf({ password });
     expect(fault).toMatchObject({ code, source });
     expect(fault).not.toHaveProperty('value');
   });
 
-  it('refuses attributes beside it', () => {
+  it('rejects other attributes', () => {
     expect(faultsOf({ password: 'long enough', hash: 'x' })).toMatchObject([{ code: 8108 }]);
   });
 });
@@ -38,7 +38,7 @@ describe('readNewPassword', () => {
 describe('readPasswordChange', () => {
   const password = 'long enough';
 
-  it('takes the current password, of any length, and demands it where it must be there', () => {
+  it('accepts a current password of any length, and requires it where necessary', () => {
     const change = readPasswordChange({ password, current_password: 'x' }, { isCurrentRequired: true });
     expect(change).toEqual({ password, currentPassword: 'x' });
     expect(readPasswordChange({ password }, { isCurrentRequired: false }).currentPassword).toBeUndefined();
@@ -52,7 +52,7 @@ describe('readPasswordChange', () => {
     [null, 8111],
     ['é'.repeat(513), 8112],
     ['nul \0', 8116],
-  ])('refuses the current password %j with %i, whether or not it must be there', (current, code) => {
+  ])('rejects the current password %j with %i, whether or not it is required', (current, code) => {
     const fault: unknown = expect.objectContaining({ code, source: { pointer: '/data/attributes/current_password' } });
     expect(() => readPasswordChange({ password, current_password: current }, { isCurrentRequired: false })).toThrow(
       expect.objectContaining({ faults: [fault] }),
@@ -61,7 +61,7 @@ describe('readPasswordChange', () => {
 });
 
 describe('isOwnName', () => {
-  it('authentication#password-rules: finds the name of the user, in whatever case', () => {
+  it('authentication#password-rules: recognizes the name of the user in any case', () => {
     expect(isOwnName('Jane.Miller', 'jane.miller')).toBe(true);
     expect(isOwnName('jane.miller 7', 'jane.miller')).toBe(false);
   });

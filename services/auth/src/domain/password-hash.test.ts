@@ -10,25 +10,25 @@ describe('createPasswordHasher', () => {
     hasher = await createPasswordHasher({ ...cost, onHashed: (value) => seconds.push(value) });
   });
 
-  it('makes argon2id hashes of the configured cost, each with its own salt', async () => {
+  it('creates argon2id hashes of the configured cost, each with its own salt', async () => {
     const [one, other] = await Promise.all([hasher.hash('pässword'), hasher.hash('pässword')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=64,p=1,t=1\$/);
     expect(one).not.toBe(other);
   });
 
-  it('tells the right password from a wrong one', async () => {
+  it('distinguishes the right password from a wrong one', async () => {
     const hash = await hasher.hash('right password');
     await expect(hasher.verify('right password', hash)).resolves.toBe(true);
     await expect(hasher.verify('Right password', hash)).resolves.toBe(false);
   });
 
-  it('works as hard when there is no hash and answers false', async () => {
+  it('takes as much work without a hash and returns false', async () => {
     seconds.length = 0;
     await expect(hasher.verify('any', undefined)).resolves.toBe(false);
     expect(seconds).toHaveLength(1);
   });
 
-  it('refuses a password above 1 KiB before hashing it', async () => {
+  it('rejects a password above 1 KiB before hashing it', async () => {
     seconds.length = 0;
     const tooLong = 'é'.repeat(MAX_PASSWORD_BYTES / 2 + 1);
     await expect(hasher.verify(tooLong, undefined)).rejects.toMatchObject({ code: 8520 });
@@ -36,7 +36,7 @@ describe('createPasswordHasher', () => {
     expect(seconds).toEqual([]);
   });
 
-  it('knows a hash of another cost', async () => {
+  it('recognizes a hash of another cost', async () => {
     const stronger = await createPasswordHasher({ memoryKiB: 128, timeCost: 2 });
     const hash = await hasher.hash('password');
     expect(hasher.isOutdated(hash)).toBe(false);

@@ -6,16 +6,16 @@ const all = new Set<Scope>(SCOPES);
 const few = new Set<Scope>(['standard:read', 'standard:create']);
 
 describe('resolveScopes', () => {
-  it.each(['', '   '])('gives all that is allowed when nothing is asked for (%j)', (requested) => {
+  it.each(['', '   '])('grants all allowed scopes when none are requested (%j)', (requested) => {
     expect(resolveScopes(requested, few)).toEqual(['standard:create', 'standard:read']);
   });
 
-  it('authentication#granted-scope: gives admin:access like any other scope of the client', () => {
+  it('authentication#granted-scope: grants admin:access like any other scope of the client', () => {
     expect(resolveScopes('', all)).toEqual([...SCOPES]);
     expect(resolveScopes('admin:access', all)).toEqual(['admin:access']);
   });
 
-  it('gives what is asked for, once each, in the order of the vocabulary', () => {
+  it('grants the requested scopes, once each, in a fixed order', () => {
     expect(resolveScopes('standard:read  standard:create standard:read', all)).toEqual([
       'standard:create',
       'standard:read',
@@ -26,7 +26,7 @@ describe('resolveScopes', () => {
     ['an unknown scope', 'standard:read fly', all, 'fly'],
     ['a scope in another case', 'Standard:Read', all, 'Standard:Read'],
     ['a scope beyond the client', 'standard:delete', few, 'standard:delete'],
-  ])('refuses %s', (_what, requested, allowed, value) => {
+  ])('rejects %s', (_what, requested, allowed, value) => {
     expect(() => resolveScopes(requested, allowed)).toThrow(
       expect.objectContaining({
         code: 8525,
@@ -35,13 +35,13 @@ describe('resolveScopes', () => {
     );
   });
 
-  it('gives nothing to a client that may have nothing', () => {
+  it('grants nothing to a client without scopes', () => {
     expect(resolveScopes('', new Set())).toEqual([]);
   });
 });
 
 describe('isScope', () => {
-  it.each(['', 'read', 'standard', 'constructor'])('knows no %j', (text) => {
+  it.each(['', 'read', 'standard', 'constructor'])('rejects %j', (text) => {
     expect(isScope(text)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ const unused = (): never => {
   throw new Error('not to be reached');
 };
 
-it('refuses who has used up the tries before the queue, which is for others', async () => {
+it('rejects an exhausted account before the queue, which stays free for others', async () => {
   const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 0 });
   const held = Promise.withResolvers<undefined>();
   const holder = queue.run(() => held.promise);
@@ -27,7 +27,7 @@ it('refuses who has used up the tries before the queue, which is for others', as
   }
 });
 
-it('counts a wrong password for the account and for the address', async () => {
+it('counts a wrong password for both the account and the address', async () => {
   const added: LoginSubject[] = [];
   const add = (subjects: readonly LoginSubject[]) => Promise.resolve(void added.push(...subjects));
   const tryPassword = createTryPassword({

@@ -58,12 +58,12 @@ describe.each(SIGNING_ALGORITHMS)('createAccessTokenSigner %s', (algorithm) => {
     expect(decodeJwt((await sign({ ...subject, rateLimit: 600 })).token)).toMatchObject({ rate_limit: 600 });
   });
 
-  it('gives each token an id of its own', async () => {
+  it('gives each token a unique id', async () => {
     const [one, other] = await Promise.all([sign(subject), sign(subject)]);
     expect(one.id).not.toBe(other.id);
   });
 
-  it.each(['user', 'client'])('issues no token that a not-before of its %s has ended', async (kind) => {
+  it.each(['user', 'client'])('issues no token that a not-before of its %s revokes', async (kind) => {
     const notBefore = NOW + 5;
     const signed = await sign({ ...subject, notBefores: { ...subject.notBefores, [kind]: notBefore } });
     expect(decodeJwt(signed.token)).toMatchObject({ iat: notBefore, nbf: notBefore, exp: notBefore + 3600 });

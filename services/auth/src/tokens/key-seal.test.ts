@@ -7,7 +7,7 @@ const newKey = randomBytes(32);
 const plaintext = Buffer.from('a private key');
 
 describe('createKeySeal', () => {
-  it('opens what it sealed', () => {
+  it('opens what it has sealed', () => {
     const seal = createKeySeal([newKey]);
     const sealed = seal.seal(plaintext, 'purpose');
     expect(sealed.box.includes(plaintext)).toBe(false);
@@ -21,20 +21,20 @@ describe('createKeySeal', () => {
     expect(createKeySeal([newKey]).open(rotated.seal(plaintext, 'purpose'), 'purpose')).toEqual(plaintext);
   });
 
-  it('names the key that seals and knows those that open', () => {
+  it('returns the id of the sealing key and of those that open', () => {
     const { keyId } = createKeySeal([oldKey]).seal(plaintext, 'purpose');
     const rotated = createKeySeal([newKey, oldKey]);
     expect([rotated.holds(keyId), rotated.holds('other')]).toEqual([true, false]);
     expect(rotated.sealingKeyId).toBe(rotated.seal(plaintext, 'purpose').keyId);
   });
 
-  it('opens nothing under another key or for another purpose', () => {
+  it('does not open under another key or for another purpose', () => {
     const sealed = createKeySeal([oldKey]).seal(plaintext, 'purpose');
     expect(createKeySeal([newKey]).open(sealed, 'purpose')).toBeUndefined();
     expect(createKeySeal([oldKey]).open(sealed, 'other')).toBeUndefined();
   });
 
-  it('notices every changed bit and every missing byte', () => {
+  it('detects every changed bit and missing byte', () => {
     const seal = createKeySeal([newKey]);
     const { keyId, box } = seal.seal(plaintext, 'purpose');
     for (let bit = 0; bit < box.length * 8; bit += 1) {

@@ -7,7 +7,7 @@ import { createSigningKey, openSigningKey, SIGNING_ALGORITHMS } from './new-sign
 const seal = createKeySeal([randomBytes(32)]);
 
 describe.each(SIGNING_ALGORITHMS)('createSigningKey %s', (algorithm) => {
-  it('publishes only the public part, named by its thumbprint', async () => {
+  it('publishes only the public part, identified by its thumbprint', async () => {
     const key = await createSigningKey(algorithm, seal);
     const jwk = JSON.parse(key.publicJwk) as JWK;
     expect(jwk).toMatchObject({ kid: key.kid, alg: algorithm, use: 'sig' });
@@ -15,12 +15,12 @@ describe.each(SIGNING_ALGORITHMS)('createSigningKey %s', (algorithm) => {
     expect(Object.keys(jwk)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(d|p|q|dp|dq|qi|k)$/)]));
   });
 
-  it('opens for signing and is never extractable again', async () => {
+  it('can be opened for signing and is not extractable again', async () => {
     const opened = await openSigningKey(await createSigningKey(algorithm, seal), seal);
     expect(opened).toMatchObject({ type: 'private', extractable: false, usages: ['sign'] });
   });
 
-  it('stays closed under another key-encryption key, another kid or without private part', async () => {
+  it('cannot be opened with another key-encryption key, another kid or without the private part', async () => {
     const key = await createSigningKey(algorithm, seal);
     await expect(openSigningKey(key, createKeySeal([randomBytes(32)]))).resolves.toBeUndefined();
     await expect(openSigningKey({ ...key, kid: 'other' }, seal)).resolves.toBeUndefined();

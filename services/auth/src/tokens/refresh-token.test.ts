@@ -8,13 +8,13 @@ const tokens = createRefreshTokens(seal);
 const familyId = randomUUID();
 
 describe('createRefreshTokens', () => {
-  it('reads what it made', () => {
+  it('reads its own tokens', () => {
     const { token, hash } = tokens.create(familyId);
     expect(tokens.read(token)).toEqual({ familyId, hash });
     expect(hash).toEqual(createHash('sha256').update(token).digest());
   });
 
-  it('makes opaque tokens, each of its own', () => {
+  it('creates unique opaque tokens', () => {
     const made = Array.from({ length: 100 }, () => tokens.create(familyId).token);
     expect(new Set(made).size).toBe(100);
     for (const token of made) {
@@ -23,7 +23,7 @@ describe('createRefreshTokens', () => {
     }
   });
 
-  it('reads nothing that was altered, cut or lengthened', () => {
+  it('rejects altered, truncated or extended tokens', () => {
     const { token } = tokens.create(familyId);
     const bytes = Buffer.from(token, 'base64url');
     for (let index = 0; index < bytes.length; index += 1) {
@@ -37,7 +37,7 @@ describe('createRefreshTokens', () => {
     expect(tokens.read('')).toBeUndefined();
   });
 
-  it('reads no tokens of another installation', () => {
+  it('rejects tokens of another installation', () => {
     const { token } = createRefreshTokens(createKeySeal([randomBytes(32)])).create(familyId);
     expect(tokens.read(token)).toBeUndefined();
   });

@@ -58,7 +58,7 @@ describe('createSigningKeys', () => {
     unusable.length = 0;
   });
 
-  it('makes a key on the first start and takes the same one on the next', async () => {
+  it('creates a key on the first start and uses it again on the next', async () => {
     const store = memoryStore();
     const first = startOn(store);
     await first.loaded;
@@ -71,7 +71,7 @@ describe('createSigningKeys', () => {
     expect(second.active.kid).toBe(first.active.kid);
   });
 
-  it('is unavailable and not ready until keys are loaded, and recovers by itself', async () => {
+  it('is unavailable and not ready until keys are loaded, and recovers automatically', async () => {
     const store = memoryStore();
     store.broken = true;
     const started = startOn(store);
@@ -84,7 +84,7 @@ describe('createSigningKeys', () => {
     expect(health.failing).not.toContain('signing keys');
   });
 
-  it('says which key-encryption key is missing', async () => {
+  it('reports which key-encryption key is missing', async () => {
     const store = memoryStore();
     await startOn(store).loaded;
     await keys?.stop?.();
@@ -96,7 +96,7 @@ describe('createSigningKeys', () => {
     expect(unusable[0]?.message).toContain('CRM_AUTH_KEY_ENCRYPTION_KEY');
   });
 
-  it('notices when another process has changed the keys', async () => {
+  it('picks up key changes of another process', async () => {
     const store = memoryStore();
     const started = startOn(store);
     await started.loaded;
@@ -113,7 +113,7 @@ describe('createSigningKeys', () => {
     expect(started.published.map(({ state }) => state)).toEqual(['active', 'retiring']);
   });
 
-  it('goes on signing with a key that verifiers know where it cannot open the next one, and not for longer', async () => {
+  it('keeps signing with a known key while it cannot open the next one, but not beyond its time', async () => {
     const store = memoryStore();
     const started = startOn(store);
     await started.loaded;
