@@ -9,8 +9,8 @@ const env = {
   CRM_FILES_TICKET_KEY: KEY.toString('base64url'),
 };
 
-describe('the configuration', () => {
-  it('has defaults for what is the same everywhere', () => {
+describe('readConfig', () => {
+  it('has defaults for what is common to all installations', () => {
     expect(readConfig(env)).toMatchObject({
       ticketKeys: [KEY],
       maxFileBytes: 26_214_400,
@@ -19,12 +19,12 @@ describe('the configuration', () => {
     });
   });
 
-  it('refuses to sweep what a record may still come to refer to', () => {
+  it('rejects a sweep age that could remove content still to be referenced', () => {
     expect(() => readConfig({ ...env, CRM_FILES_SWEEP_AFTER: '59m' })).toThrow('CRM_FILES_SWEEP_AFTER');
     expect(readConfig({ ...env, CRM_FILES_SWEEP_AFTER: '1h' }).sweepAfterMs).toBe(3_600_000);
   });
 
-  it('needs a key', () => {
+  it('requires a key', () => {
     expect(() => readConfig({ ...env, CRM_FILES_TICKET_KEY: 'short' })).toThrow('CRM_FILES_TICKET_KEY');
   });
 });

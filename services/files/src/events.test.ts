@@ -3,7 +3,7 @@ import { AppError } from '@crm/errors';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { createEvents } from './events.js';
 
-it('events are counted by what became of them', async () => {
+it('events are counted by result', async () => {
   const registry = createRegistry({ service: 'files', version: 'test' });
   const events = createEvents(registry, createLogger({ service: 'files', version: 'test', level: 'silent' }));
   const sha256 = Buffer.alloc(32);

@@ -61,7 +61,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
 
     describe('put and get', () => {
       it.each([0, 1, 256 * KIB - 1, 256 * KIB, 256 * KIB + 1, MIB - 1, MIB, MIB + 1, 3 * MIB + 5])(
-        'give back the same %d bytes',
+        'return the same %d bytes',
         async (size) => {
           const bytes = randomBytes(size);
           const blob = await store.put(inChunks(bytes));
@@ -70,11 +70,11 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         },
       );
 
-      it('know nothing else', async () => {
+      it('find nothing else', async () => {
         await expect(read(store, sha256Of(Buffer.from('unknown')))).rejects.toMatchObject({ code: 8605 });
       });
 
-      it('give every range', async () => {
+      it('return every range', async () => {
         const size = MIB + 5;
         const bytes = randomBytes(size);
         const { sha256 } = await store.put(inChunks(bytes));
@@ -88,7 +88,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         }
       });
 
-      it('never give an empty chunk, nor one of more than 256 KiB', async () => {
+      it('never yield an empty chunk, nor one of more than 256 KiB', async () => {
         const { sha256 } = await store.put(inChunks(randomBytes(512 * KIB + 1), 512 * KIB));
         for (const offset of [0, 256 * KIB, 512 * KIB + 1]) {
           for await (const { length } of store.get(sha256, { offset })) {
@@ -100,7 +100,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
     });
 
     describe('a content that is put again', () => {
-      it.each([10, 600 * KIB, 2 * MIB + 1])('is kept once: %d bytes', async (size) => {
+      it.each([10, 600 * KIB, 2 * MIB + 1])('is stored once: %d bytes', async (size) => {
         const bytes = randomBytes(size);
         const first = await store.put(inChunks(bytes));
         const before = await under.inventory();
@@ -111,7 +111,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         expect((await read(store, first.sha256)).equals(bytes)).toBe(true);
       });
 
-      it.each([10, 600 * KIB, 2 * MIB + 1])('by many at once is kept once: %d bytes', async (size) => {
+      it.each([10, 600 * KIB, 2 * MIB + 1])('is stored once by many at the same time: %d bytes', async (size) => {
         const bytes = randomBytes(size);
         const before = await under.inventory();
         const puts = await Promise.all(
@@ -126,8 +126,8 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
       });
     });
 
-    describe('a put that breaks off', () => {
-      it.each([1, 256 * KIB + 1, 2 * MIB, 2 * MIB + 1])('after %d bytes leaves nothing', async (size) => {
+    describe('an interrupted put', () => {
+      it.each([1, 256 * KIB + 1, 2 * MIB, 2 * MIB + 1])('leaves nothing after %d bytes', async (size) => {
         const bytes = randomBytes(size);
         const before = await under.inventory();
         const fault = new AppError({ code: 8408 });
@@ -140,7 +140,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         expect(await isKept(store, sha256Of(bytes))).toBe(false);
       });
 
-      it('is not seen while it goes on', async () => {
+      it('is invisible while under way', async () => {
         const bytes = randomBytes(2 * MIB + 1);
         const goOn = Promise.withResolvers<undefined>();
         const slow = async function* (): AsyncGenerator<Uint8Array> {
@@ -159,7 +159,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
 
     describe('a discard', () => {
       it.each([1, 600 * KIB, 5 * MIB])(
-        'removes a content of %d bytes at once, which can be put again',
+        'removes a content of %d bytes immediately, which can be put again',
         async (size) => {
           const bytes = randomBytes(size);
           const before = await under.inventory();
@@ -173,7 +173,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         },
       );
 
-      it('leaves what was put again since, and what a record refers to', async () => {
+      it('keeps content that was put again or that a record refers to', async () => {
         const [again, referred] = [randomBytes(10), randomBytes(10)];
         const first = await store.put(inChunks(again));
         await store.put(inChunks(again));
@@ -185,7 +185,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         expect(await isKept(store, sha256)).toBe(true);
       });
 
-      it('never removes what is put at the same moment', async () => {
+      it('never removes content that is put at the same moment', async () => {
         for (let round = 0; round < 20; round += 1) {
           const bytes = randomBytes(300 * KIB);
           const { sha256, putAt } = await store.put(inChunks(bytes));
@@ -198,7 +198,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
     describe('a sweep', () => {
       const put = async (size = 300 * KIB): Promise<Buffer> => (await store.put(inChunks(randomBytes(size)))).sha256;
 
-      it('removes what nobody refers to and nobody has put for long, and nothing else', async () => {
+      it('removes only content that is unreferenced and old', async () => {
         const [referred, forgotten, released] = [await put(), await put(), await put(0)];
         await under.refer(referred);
         await under.refer(released);
@@ -219,7 +219,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         expect((await under.inventory()).leftovers).toBe(0);
       });
 
-      it('lets a content be put again that it has removed', async () => {
+      it('allows removed content to be put again', async () => {
         const bytes = randomBytes(600 * KIB);
         await store.put(inChunks(bytes));
         await under.age(25);
@@ -228,7 +228,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         expect((await read(store, sha256Of(bytes))).equals(bytes)).toBe(true);
       });
 
-      it('never removes what is put at the same moment', async () => {
+      it('never removes content that is put at the same moment', async () => {
         const contents = Array.from({ length: 12 }, () => randomBytes(300 * KIB));
         for (const bytes of contents) await store.put(inChunks(bytes));
         for (let round = 0; round < 5; round += 1) {
@@ -242,7 +242,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         expect((await under.inventory()).leftovers).toBe(0);
       });
 
-      it('by several at once counts each content once', async () => {
+      it('counts each content once when several run', async () => {
         await store.sweep(-HOUR_MS, running);
         for (let index = 0; index < 10; index += 1) await put(10);
         await under.age(25);
@@ -251,7 +251,7 @@ export function describeBlobStore(name: string, open: () => Promise<StoreUnderTe
         expect([...sweeps, later].reduce((sum, { blobs }) => sum + blobs, 0)).toBe(10);
       });
 
-      it('ends when it is told to', async () => {
+      it('stops when told', async () => {
         const sha256 = await put(10);
         await under.age(25);
         expect(await store.sweep(24 * HOUR_MS, AbortSignal.abort())).toEqual({ blobs: 0, leftovers: 0 });

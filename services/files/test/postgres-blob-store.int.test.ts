@@ -45,7 +45,7 @@ describe('contents in Postgres', () => {
     };
   }
 
-  it('are cut into chunks of 256 KiB that are not compressed', async () => {
+  it('are split into uncompressed chunks of 256 KiB', async () => {
     const { sha256 } = await new PostgresBlobStore(files.database).put(inChunks(Buffer.alloc(MIB + 5)));
     const rows = await files.store.admin(
       `select c.n, length(c.bytes) as length, pg_column_size(c.bytes) as stored
@@ -71,7 +71,7 @@ describe('contents in Postgres', () => {
     expect((await Promise.all(puts)).every(({ isNew }) => isNew)).toBe(true);
   });
 
-  it('that a process left behind when it died are swept, however many chunks they have', async () => {
+  it('left behind by a killed process are swept, however many chunks they have', async () => {
     const before = await files.count('blob_chunk');
     const dead: Database = failing('condemn_content', 'before');
     const broken = async function* (): AsyncGenerator<Uint8Array> {
@@ -89,7 +89,7 @@ describe('contents in Postgres', () => {
     expect(await files.count('blob_chunk')).toBe(before);
   });
 
-  it('are whole although the answer that they are stored got lost', async () => {
+  it('are whole although the acknowledgement of their storage was lost', async () => {
     const bytes = randomBytes(2 * MIB);
     const store = new PostgresBlobStore(failing('insert_blob_of_upload', 'after'));
     await expect(store.put(inChunks(bytes))).rejects.toMatchObject({ code: 8905 });
@@ -99,7 +99,7 @@ describe('contents in Postgres', () => {
     expect(await files.count('unclaimed')).toBe(0);
   });
 
-  it('never lack a chunk that was given up before the last one came', async () => {
+  it('never lack a chunk that was abandoned before the last one arrived', async () => {
     const bytes = randomBytes(2 * MIB);
     const condemned = async function* (): AsyncGenerator<Uint8Array> {
       yield* inChunks(bytes);
@@ -111,7 +111,7 @@ describe('contents in Postgres', () => {
     await expect(store.get(sha256Of(bytes)).next()).rejects.toMatchObject({ code: 8605 });
   });
 
-  it('are not swept while nobody can tell what records refers to', async () => {
+  it('are not swept while the references of records are unavailable', async () => {
     const { sha256 } = await new PostgresBlobStore(files.database).put(inChunks(randomBytes(10)));
     await files.age(25);
     await files.store.admin('alter view records_pub.file_reference_v1 rename to gone');

@@ -137,7 +137,7 @@ function sha256(bytes: Uint8Array): string {
 }
 
 describe('PutFile', () => {
-  it('stores a content and gives its user a receipt', async () => {
+  it('stores a content and returns a receipt for its user', async () => {
     const bytes = randomBytes(MIB + 3);
     const { receipt, ...answer } = await putFile({ mediaType: 'image/png' }, inChunks(bytes), WRITER);
     expect(answer).toEqual({ sha256: sha256(bytes), size: MIB + 3 });
@@ -150,7 +150,7 @@ describe('PutFile', () => {
     expect(await codeOf(passes.readReceipt(receipt, 'ben'))).toBe(8603);
   });
 
-  it('needs a token that may create or update records', async () => {
+  it('requires a token that may create or update records', async () => {
     const put = (accessToken: string): Promise<unknown> =>
       putFile({ mediaType: '' }, inChunks(randomBytes(9)), { accessToken });
     expect(await codeOf(put('ann standard:create'))).toBe('ok');
@@ -159,7 +159,7 @@ describe('PutFile', () => {
     expect(await codeOf(putFile({ mediaType: '' }, inChunks(randomBytes(9))))).toBe(8501);
   });
 
-  it('takes a content of the largest size, and none that is a byte larger', async () => {
+  it('accepts a content of the maximum size, and rejects one a byte larger', async () => {
     const put = (size: number): Promise<unknown> => putFile({ mediaType: '' }, inChunks(randomBytes(size)), WRITER);
     expect(await codeOf(put(LIMIT))).toBe('ok');
     const before = await files.count('blob');
@@ -178,11 +178,11 @@ describe('PutFile', () => {
     ['m'.repeat(256), 8604],
     ['text/plain\r\nx: y', 8604],
     ['téxt/plain', 8604],
-  ])('keeps the media type %j: %s', async (mediaType, result) => {
+  ])('handles the media type %j: %s', async (mediaType, result) => {
     expect(await codeOf(putFile({ mediaType }, inChunks(randomBytes(9)), WRITER))).toBe(result);
   });
 
-  it('keeps nothing of a content that its sender gives up', async () => {
+  it('keeps nothing of an upload that its sender cancels', async () => {
     const before = [await files.count('blob'), await files.count('blob_chunk')];
     const abort = new AbortController();
     const sent = Promise.withResolvers<undefined>();
@@ -211,7 +211,7 @@ describe('DiscardFile', () => {
   const discard = (receipt: string, options = WRITER): Promise<number | 'ok'> =>
     codeOf(discardFile({ receipt }, options));
 
-  it('removes the content of a receipt, and nothing that another user has put too', async () => {
+  it('removes the content of a receipt, unless another user has put it too', async () => {
     const [own, shared] = [randomBytes(9), randomBytes(9)];
     const before = await files.count('blob');
     expect(await discard(await put(own))).toBe('ok');
@@ -222,7 +222,7 @@ describe('DiscardFile', () => {
     expect(await files.count('blob')).toBe(before + 1);
   });
 
-  it('refuses whoever cannot prove that the content was their upload', async () => {
+  it('rejects a caller without proof that the content was their upload', async () => {
     const bytes = randomBytes(9);
     const receipt = await put(bytes);
     const before = await files.count('blob');
@@ -242,7 +242,7 @@ describe('GetFile', () => {
     ticket = await passes.makeTicket({ sha256: hash, userId: 'ann' });
   });
 
-  it('sends a content, or a range of it, to the user of the ticket', async () => {
+  it('streams a content or a range to the user of the ticket', async () => {
     expect((await collect(getFile({ ticket }, READER))).equals(bytes)).toBe(true);
     const range = await collect(getFile({ ticket, offset: 300_000, length: 500_000 }, READER));
     expect(range.equals(bytes.subarray(300_000, 800_000))).toBe(true);
@@ -250,7 +250,7 @@ describe('GetFile', () => {
     expect(await collect(getFile({ ticket, offset: MIB + 7 }, READER))).toHaveLength(0);
   });
 
-  it('refuses everybody else, and everything that is no ticket', async () => {
+  it('rejects all other users and anything but a ticket', async () => {
     const { receipt } = await putFile({ mediaType: '' }, inChunks(bytes), WRITER);
     const ask = (text: string, options?: ByteStreamOptions): Promise<number | 'ok'> =>
       codeOf(collect(getFile({ ticket: text }, options)));
@@ -265,7 +265,7 @@ describe('GetFile', () => {
     expect(await ask(gone, READER)).toBe(8605);
   });
 
-  it('counts what became of each', async () => {
+  it('counts each result', async () => {
     registry.resetMetrics();
     await collect(getFile({ ticket, length: 10 }, READER));
     await codeOf(collect(getFile({ ticket: '' }, READER)));
@@ -282,7 +282,7 @@ describe('GetFile', () => {
   });
 });
 
-it('what no record refers to is removed in time', async () => {
+it('unreferenced content is removed in time', async () => {
   const [kept, lost] = [randomBytes(9), randomBytes(9)];
   await putFile({ mediaType: '' }, inChunks(kept), WRITER);
   await putFile({ mediaType: '' }, inChunks(lost), WRITER);

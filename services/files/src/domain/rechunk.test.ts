@@ -19,7 +19,7 @@ async function allOf(chunks: ReturnType<typeof rechunk>): Promise<{ readonly ful
 }
 
 describe('rechunk', () => {
-  it('keeps the bytes and gives full chunks, but for the last', async () => {
+  it('preserves the bytes in full chunks, except for the last', async () => {
     const sources = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(sources, fc.integer({ min: 1, max: 16 }), async (source, size) => {
@@ -33,7 +33,7 @@ describe('rechunk', () => {
     );
   });
 
-  it('gives a full chunk as soon as another byte comes, however long the next one takes', async () => {
+  it('yields a full chunk as soon as another byte arrives, however long the next one takes', async () => {
     const chunks = rechunk(
       (async function* () {
         yield Buffer.from('full');
@@ -45,7 +45,7 @@ describe('rechunk', () => {
     expect(await chunks.next()).toEqual({ done: false, value: Buffer.from('full') });
   });
 
-  it('takes another buffer for each chunk until one is given back', async () => {
+  it('uses a new buffer for each chunk until one is returned', async () => {
     const bytes = randomBytes(10_000);
     const buffers = new PartBuffers(4_096);
     const { full, last } = await allOf(rechunk(from([bytes]), buffers));
