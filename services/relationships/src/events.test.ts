@@ -6,7 +6,7 @@ import { createEvents } from './events.js';
 const logger = createLogger({ service: 'relationships', version: 'test', level: 'silent' });
 
 describe('events', () => {
-  it('are counted by what became of them', async () => {
+  it('are counted by result', async () => {
     const registry = createRegistry({ service: 'relationships', version: 'test' });
     const events = createEvents(registry, logger);
     events.served('add', 'Meetings.users');

@@ -56,7 +56,7 @@ async function metric(name: string): Promise<{ value: number; labels: object }[]
 }
 
 describe('resolve-stale', () => {
-  it('aborts what was staged and never decided, and settles what was committed and never settled', async () => {
+  it('aborts operations that were never decided, and settles committed ones that were never settled', async () => {
     const [lost, kept] = [await stage(), await stage()];
     await links.decide(kept.op, 'committed');
     await age(60, lost.op, kept.op);
@@ -75,7 +75,7 @@ describe('resolve-stale', () => {
     ]);
   });
 
-  it('tells the age of the oldest, and forgets in time what is settled', async () => {
+  it('reports the age of the oldest, and removes settled operations in time', async () => {
     const { op } = await stage();
     await age(20, op);
     await resolve(60_000)(running);
@@ -90,7 +90,7 @@ describe('resolve-stale', () => {
 });
 
 describe('purge-dead-edges', () => {
-  it('removes the edges of deleted records, whichever end, and none that are staged', async () => {
+  it('removes edges of records deleted at either end, except staged ones', async () => {
     await links.store.admin('delete from relationships.meetings_users');
     const meetings = await Promise.all(Array.from({ length: 7 }, () => links.record('Meetings')));
     const users = await Promise.all(Array.from({ length: 3 }, () => links.record('Users')));
@@ -114,7 +114,7 @@ describe('purge-dead-edges', () => {
     expect(await metric('crm_dead_edges_purged_total')).toEqual([{ value: 9, labels: {} }]);
   });
 
-  it('walks through every edge table', async () => {
+  it('covers every edge table', async () => {
     expect(edgeEnds(catalog).length).toBeGreaterThan(40);
     await expect(purgeDeadEdges(links.database, edgeEnds(catalog), links.events)(running)).resolves.toBeUndefined();
   });

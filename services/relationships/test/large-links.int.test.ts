@@ -47,7 +47,7 @@ async function invited(): Promise<unknown[]> {
   return (await links.seen('meetings_users')).filter((row) => row.meeting_id === owner.id).map((row) => row.user_id);
 }
 
-it('is replaced by a small one, whose pairs that were there stay what they are', async () => {
+it('is replaced by a small one that keeps its common pairs', async () => {
   const before = new Map((await stored()).map((row) => [row.user_id, row.id]));
   const added = await links.record('Users');
   const wanted = [added, ...STAYING];
@@ -74,7 +74,7 @@ async function replaceBy(outcome: 'aborted' | 'committed', wanted: readonly stri
   return seen;
 }
 
-it('is replaced whole by an operation that is committed', async () => {
+it('is replaced completely by a committed operation', async () => {
   const wanted = [await links.record('Users'), ...STAYING].toSorted();
   expect(await replaceBy('committed', wanted)).toEqual(wanted);
   expect((await stored()).map(({ user_id, created_op, deleted_op }) => [user_id, created_op, deleted_op])).toEqual(
@@ -82,13 +82,13 @@ it('is replaced whole by an operation that is committed', async () => {
   );
 });
 
-it('is not replaced at all by one that is aborted', async () => {
+it('is not replaced at all by an aborted operation', async () => {
   const before = await stored();
   await replaceBy('aborted', [await links.record('Users'), ...STAYING]);
   expect(await stored()).toEqual(before);
 });
 
-it('is left whole when another operation has hold of its end', async () => {
+it('stays whole when another operation holds its end', async () => {
   await links.store.admin(
     'update relationships.meetings_users set deleted_op = $1 where meeting_id = $2 and user_id = $3',
     [randomUUID(), owner.id, userId(SIZE - 1)],
@@ -113,7 +113,7 @@ function rowsHandled(node: PlanNode | undefined): number {
   return node['Actual Rows'] * node['Actual Loops'] + below;
 }
 
-it('is gone through in steps also where Postgres takes it for a small one', async () => {
+it('is processed in steps even when Postgres estimates it as small', async () => {
   await links.store.admin('vacuum analyze relationships.meetings_users');
   await fill();
   const { link } = findEdge(catalog, owner);
@@ -133,7 +133,7 @@ it('is gone through in steps also where Postgres takes it for a small one', asyn
   }
 });
 
-it('does not slow down the settling of others, which finds what is staged by its own indexes', async () => {
+it('does not slow down the settling of other operations, which find staged rows by index', async () => {
   const edge = edgeTables(catalog, 'edge').find(({ table }) => table === 'meetings_users');
   if (edge === undefined) throw new Error('No such table');
   const { text } = lockStaged(edge, []);

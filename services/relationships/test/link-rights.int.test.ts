@@ -32,7 +32,7 @@ function ordered(...ids: readonly string[]): string[] {
   return ids.toSorted();
 }
 
-describe('links of records that the user does not see', () => {
+describe('links of records hidden from the user', () => {
   it.each(['add', 'replace', 'remove'] as const)('cannot be changed by %s', async (verb) => {
     links.rights.hidden.add(owner.id);
     expect(await faultsOf(links.handlers[verb]({ owner, entries: [entry(seen)] }, CALL))).toEqual(['8001']);
@@ -40,7 +40,7 @@ describe('links of records that the user does not see', () => {
   });
 
   it.each(['add', 'replace', 'remove'] as const)(
-    'are told apart from those that may not be changed, by %s',
+    'are distinguished from those that may not be changed, by %s',
     async (verb) => {
       links.rights.unchangeable.add(owner.id);
       const wrong = entry(randomUUID());
@@ -50,7 +50,7 @@ describe('links of records that the user does not see', () => {
   );
 });
 
-describe('a related record that the user does not see', () => {
+describe('a related record hidden from the user', () => {
   it('cannot be linked', async () => {
     const other = await links.record('Contacts');
     links.rights.hidden.add(other);
@@ -63,7 +63,7 @@ describe('a related record that the user does not see', () => {
     expect(await linked()).toEqual(ordered(seen, hidden));
   });
 
-  it('stays linked when it is to be unlinked', async () => {
+  it('stays linked when it should be unlinked', async () => {
     await links.handlers.remove({ owner, entries: [entry(seen), entry(hidden)] }, CALL);
     expect(await linked()).toEqual([hidden]);
   });
@@ -78,7 +78,7 @@ describe('a related record that the user does not see', () => {
     expect(await linked()).toEqual([hidden]);
   });
 
-  it('stays linked when a write of records replaces the link', async () => {
+  it('stays linked when a write in records replaces the link', async () => {
     const opId = randomUUID();
     const other = await links.record('Contacts');
     await links.handlers.stage({ opId, links: [{ owner, entries: [entry(other)], keptIds: [hidden] }] }, CALL);
@@ -90,7 +90,7 @@ describe('a related record that the user does not see', () => {
 });
 
 describe('links that the user may not write', () => {
-  it('are all links of a module whose links are forbidden', async () => {
+  it('include all links of a module whose links are forbidden', async () => {
     links.rights.closed.add('Contacts');
     for (const verb of ['add', 'replace', 'remove'] as const) {
       expect(await faultsOf(links.handlers[verb]({ owner, entries: [entry(seen)] }, CALL))).toEqual(['8512']);
@@ -99,7 +99,7 @@ describe('links that the user may not write', () => {
     expect(await linked()).toEqual(ordered(seen, hidden));
   });
 
-  it('are invitations, from the side of who is invited, to what may not be changed', async () => {
+  it('include invitations, from the side of the invitee, to records that may not be changed', async () => {
     const meeting = owner.id;
     const invited = { module: 'Contacts', id: seen, link: 'meetings' };
     links.rights.unchangeable.add(meeting);

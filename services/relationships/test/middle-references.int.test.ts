@@ -27,7 +27,7 @@ async function revisionsOf({ id }: OwnerMessage): Promise<unknown[]> {
 }
 
 describe.each(['add', 'replace'] as const)('a middle value that refers to a record deleted since: %s', (verb) => {
-  it('is taken back as it was read, from either end', async () => {
+  it('is accepted as it was read, from either end', async () => {
     const { owner, document, revision } = await linkedInDeadRevision();
     const entries = [entry(document, { document_revision_id: revision })];
     expect(await faultsOf(links.handlers[verb]({ owner, entries }, CALL))).toEqual([]);
@@ -37,7 +37,7 @@ describe.each(['add', 'replace'] as const)('a middle value that refers to a reco
     expect(await revisionsOf(owner)).toEqual([revision]);
   });
 
-  it('is refused where another value stands, or none, or the pair is new', async () => {
+  it('is rejected where another value or none is stored, or the pair is new', async () => {
     const { owner, document, revision } = await linkedInDeadRevision();
     const other = await linkedInDeadRevision();
     const ask = (id: string, value: string) =>

@@ -25,7 +25,7 @@ describe('a published view', () => {
     ['from the left', `select * ${FROM_VIEW} where e.meeting_id = 'm7'`, 'uq_meetings_users'],
     ['from the right', `select * ${FROM_VIEW} where e.user_id = 'u7'`, 'ix_meetings_users_right'],
     ['as a whole', `select count(*) ${FROM_VIEW} where e.accept_status = 'none'`, 'pk_operation'],
-  ])('read %s looks staged rows up one by one and never hashes the operations', async (_, query, index) => {
+  ])('read %s looks up staged rows one by one and never hashes the operations', async (_, query, index) => {
     const rows = await withClient(links.store.urlFor('records', 'svc'), async (client) => {
       return (await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows;
     });

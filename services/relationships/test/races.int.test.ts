@@ -41,11 +41,11 @@ async function addBeside(end: string): Promise<{ faults: string[]; ids: string[]
   });
 }
 
-it('a pair that appears while it is added is the pair that is added', async () => {
+it('a pair inserted during its addition is the pair that is added', async () => {
   expect(await addBeside('select')).toEqual({ faults: [], ids: ['it'], rows: 1 });
 });
 
-it('a pair whose removal is staged while it is added is not added beside it', async () => {
+it('a pair whose removal is staged during its addition is not duplicated', async () => {
   const staged = `update relationships.meetings_users set deleted_op = '${randomUUID()}' where $pair`;
   expect(await addBeside(staged)).toEqual({ faults: ['8309'], ids: [], rows: 1 });
 });
@@ -55,7 +55,7 @@ const WRITES_EACH = 15;
 /** Another write was faster. */
 const REFUSED = [8309];
 
-it('whatever comes together, a pair never shows twice, nobody waits in a circle, and everything settles', async () => {
+it('whatever runs concurrently, a pair never appears twice, no deadlock occurs, and everything settles', async () => {
   const call = called();
   const meetings = await Promise.all([1, 2, 3].map(() => links.record('Meetings')));
   const users = await Promise.all([1, 2, 3].map(() => links.record('Users')));

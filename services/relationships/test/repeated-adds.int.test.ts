@@ -30,7 +30,7 @@ async function invited({ id }: OwnerMessage): Promise<unknown[][]> {
 }
 
 describe('an Add with a key', () => {
-  it('that is repeated gets the first answer and has no effect, whatever happened meanwhile', async () => {
+  it('that is repeated gets the first response and has no effect, whatever happened meanwhile', async () => {
     const [owner, user] = [await meeting(), await links.record('Users')];
     const request = { owner, entries: [entry(user, { accept_status: 'accept' })], ...freshKey() };
     const first = await links.handlers.add(request, CALL);
@@ -45,7 +45,7 @@ describe('an Add with a key', () => {
     expect(await faultsOf(links.handlers.add({ ...request, opId: '' }, CALL))).toEqual(['8001']);
   });
 
-  it('is 8010 for another request, and nothing is written', async () => {
+  it('is rejected with 8010 for a different request, without effect', async () => {
     const [owner, user, other] = [await meeting(), await links.record('Users'), await links.record('Users')];
     const key = freshKey();
     await links.handlers.add({ owner, entries: [entry(user)], ...key }, CALL);
@@ -54,7 +54,7 @@ describe('an Add with a key', () => {
     expect(await invited(owner)).toEqual([[user, 'none']]);
   });
 
-  it('that was refused may be sent again when what was wrong is mended', async () => {
+  it('that was rejected can be sent again once the cause is fixed', async () => {
     const [owner, id, key] = [await meeting(), randomUUID(), freshKey()];
     const request = { owner, entries: [entry(id)], ...key };
     expect(await faultsOf(links.handlers.add(request, CALL))).toEqual(['8307 /data/0/id']);
@@ -63,7 +63,7 @@ describe('an Add with a key', () => {
     expect(await invited(owner)).toEqual([[id, 'none']]);
   });
 
-  it('is remembered without entries too, and needs a UUID', async () => {
+  it('is remembered without entries too, and must be a UUID', async () => {
     const [owner, key] = [await meeting(), freshKey()];
     expect(await links.handlers.add({ owner, entries: [], ...key }, CALL)).toEqual({ entries: [] });
     const other = { owner, entries: [], ...key, fingerprint: Buffer.from('another') };
@@ -71,14 +71,14 @@ describe('an Add with a key', () => {
     expect(await faultsOf(links.handlers.add({ ...other, opId: 'key' }, CALL))).toEqual(['8408']);
   });
 
-  it('needs its scope for a repetition too', async () => {
+  it('requires its scope for a repetition too', async () => {
     const [owner, user] = [await meeting(), await links.record('Users')];
     const request = { owner, entries: [entry(user)], ...freshKey() };
     await links.handlers.add(request, CALL);
     expect(await faultsOf(links.handlers.add(request, called(['standard:relationship:update'])))).toEqual(['8510']);
   });
 
-  it('sent twenty times at once has one effect and one answer', async () => {
+  it('sent twenty times at once has one effect and one response', async () => {
     const [owner, user] = [await meeting(), await links.record('Users')];
     const request = { owner, entries: [entry(user, { accept_status: 'tentative' })], ...freshKey() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => links.handlers.add(request, CALL)));
@@ -86,7 +86,7 @@ describe('an Add with a key', () => {
     expect(await invited(owner)).toEqual([[user, 'tentative']]);
   });
 
-  it('of two bodies under one key at once is one effect and one 8010', async () => {
+  it('with two bodies at once has one effect and one 8010', async () => {
     const [owner, key] = [await meeting(), freshKey()];
     const users = [await links.record('Users'), await links.record('Users')];
     const outcomes = await Promise.all(
@@ -102,7 +102,7 @@ describe('an Add with a key', () => {
 });
 
 describe('an answer', () => {
-  it('is forgotten after 24 hours and not before', async () => {
+  it('is removed after 24 hours and not before', async () => {
     const registry = createRegistry({ service: 'relationships', version: 'test' });
     const forget = forgetOldAnswers(links.database, createEvents(registry, logger));
     await links.store.admin(`delete from relationships.answer;
@@ -119,8 +119,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a precondition that no link meets', () => {
-  it('is 8007 once nothing else is wrong, and nothing is written', async () => {
+describe('a precondition that a link never meets', () => {
+  it('is rejected with 8007 when there is no other fault, without effect', async () => {
     const [owner, user] = [await meeting(), await links.record('Users')];
     const [gone, unmetPrecondition] = [await links.record('Meetings'), true];
     await links.hide('Meetings', gone);

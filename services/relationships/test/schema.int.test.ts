@@ -30,7 +30,7 @@ async function ask(url: string, statement: string): Promise<object[] | string> {
 }
 
 describe('the schema', () => {
-  it('that the migrations make is the one that the catalogue wants', async () => {
+  it('matches the catalogue after the migrations', async () => {
     const migrated = await objectsOf(links.store.adminUrl);
     const name = `crm_ddl_${randomBytes(6).toString('hex')}`;
     const derived = await withClient(links.store.adminUrl, async (admin) => {
@@ -48,12 +48,12 @@ describe('the schema', () => {
     expect(draftMigration(derived, migrated)).toEqual({ changes: '', background: '' });
   });
 
-  it('publishes the views that the catalogue wants', () => {
+  it('publishes the views that the catalogue defines', () => {
     const file = new URL('../published/edges_v1.sql', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(edgeViews(catalog));
   });
 
-  it('is closed to other services, but for what is published to records', async () => {
+  it('is closed to other services, except for what is published to records', async () => {
     for (const kind of ['svc', 'owner'] as const) {
       const records = links.store.urlFor('records', kind);
       expect(await ask(records, 'select id from relationships_pub.meetings_users_v1')).toEqual([]);
@@ -68,7 +68,7 @@ describe('the schema', () => {
     );
   });
 
-  it('sees of records only who is live and which operations are committed', async () => {
+  it('can read from records only which records are live and which operations are committed', async () => {
     const id = await links.record('Meetings');
     const own = links.store.urlFor('relationships', 'svc');
     expect(await ask(own, 'select * from records_pub.live_meetings_v1')).toEqual([{ id }]);

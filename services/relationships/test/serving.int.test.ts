@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 
 describe('the service', () => {
-  it('asks for a token where a user is behind the call', async () => {
+  it('requires a token for calls of a user', async () => {
     const owner = { module: 'Meetings', id: await links.record('Meetings'), link: 'users' };
     const writer = client.service(linkWriterService);
     const staging = client.service(stagingService);
@@ -97,7 +97,7 @@ describe('the service', () => {
     expect(await faultsOf(staging.settle({ outcomes: [{ opId: randomUUID(), committed: false }] }))).toEqual([]);
   });
 
-  it('carries links there and back', async () => {
+  it('stores and returns links', async () => {
     const [meeting, user] = [await links.record('Meetings'), await links.record('Users')];
     const owner = { module: 'Meetings', id: meeting, link: 'users' };
     const writer = client.service(linkWriterService);
@@ -112,7 +112,7 @@ describe('the service', () => {
     expect((await links.rows('meetings_users')).filter((row) => row.meeting_id === meeting)).toEqual([]);
   });
 
-  it('asks records, with the token of the user, whether the user may change the links', async () => {
+  it('checks with records, using the token of the user, whether the user may change the links', async () => {
     const owner = { module: 'Meetings', id: await links.record('Meetings'), link: 'users' };
     const entries = [entry(await links.record('Users'))];
     const writer = client.service(linkWriterService);
@@ -127,7 +127,7 @@ describe('the service', () => {
     expect(await faultsOf(writer.replace({ owner, entries }, { accessToken: TOKEN }))).toEqual([]);
   });
 
-  it('asks records about what nobody settles, and takes it back', async () => {
+  it('asks records about unsettled operations and aborts them', async () => {
     const [op, user] = [randomUUID(), await links.record('Users')];
     const owner = { module: 'Meetings', id: randomUUID(), link: 'users' };
     const staging = client.service(stagingService);

@@ -11,7 +11,7 @@ afterAll(() => links.stop());
 const CALL = called();
 const ROUNDS = 200;
 
-it('writes of one record after each other, and of two that share their far ends, never wait in a circle', async () => {
+it('successive writes of one record, and of two that share their far ends, never deadlock', async () => {
   const meetings = [await links.record('Meetings'), await links.record('Meetings')];
   const users = await Promise.all(Array.from({ length: 12 }, () => links.record('Users')));
   const settling: Promise<unknown>[] = [];

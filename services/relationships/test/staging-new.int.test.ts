@@ -39,7 +39,7 @@ async function stored({ id }: OwnerMessage) {
 }
 
 describe('the links of a record that the operation creates', () => {
-  it('are invisible when staged, visible in the commit that decides, and plain rows when settled', async () => {
+  it('are invisible when staged, visible in the deciding commit, and plain rows when settled', async () => {
     const owner = newMeeting();
     const [ada = '', bob = ''] = (await users(2)).toSorted();
     const op = randomUUID();
@@ -56,7 +56,7 @@ describe('the links of a record that the operation creates', () => {
     expect((await stored(owner)).map((row) => row.created_op)).toEqual([null, null]);
   });
 
-  it('leave no trace when it is aborted', async () => {
+  it('leave no trace after an abort', async () => {
     const owner = newMeeting();
     const [ada = ''] = await users(1);
     const op = randomUUID();
@@ -65,7 +65,7 @@ describe('the links of a record that the operation creates', () => {
     expect(await stored(owner)).toEqual([]);
   });
 
-  it('are staged together for several tables, or not at all', async () => {
+  it('are staged together in several tables, or not at all', async () => {
     const owner = newMeeting();
     const contacts = { ...owner, link: 'contacts' };
     const [ada = ''] = await users(1);
@@ -87,7 +87,7 @@ describe('the links of a record that the operation creates', () => {
     expect((await links.rows('meetings_contacts')).map((row) => row.created_op)).toEqual([null]);
   });
 
-  it('are staged once however often they are sent, and never after the operation was settled', async () => {
+  it('are staged once however often they are sent, and never after the operation is settled', async () => {
     const owner = newMeeting();
     const [ada = ''] = await users(1);
     const [op, late] = [randomUUID(), randomUUID()];
@@ -114,7 +114,7 @@ describe('the links of a record that the operation creates', () => {
     await settle(second, false);
   });
 
-  it('refuse values that only the service sets', async () => {
+  it('reject values that only the service sets', async () => {
     const owner = newMeeting();
     const [ada = ''] = await users(1);
     const sent = stageNew(randomUUID(), [owner, [entry(ada, { date_modified: '2020-01-01T00:00:00.000Z' })]]);

@@ -52,7 +52,7 @@ function settle(opId: string, committed: boolean) {
 }
 
 describe('an operation', () => {
-  it('is invisible when staged, visible in the commit that decides it, and the same when settled', async () => {
+  it('is invisible when staged, visible in the deciding commit, and the same when settled', async () => {
     const owner = await meeting();
     const [ada = '', bob = '', cy = '', dan = ''] = await users(4);
     const standing = [
@@ -85,7 +85,7 @@ describe('an operation', () => {
     );
   });
 
-  it('leaves no trace when it is aborted', async () => {
+  it('leaves no trace after an abort', async () => {
     const owner = await meeting();
     const [ada = '', bob = '', cy = ''] = await users(3);
     await add(owner, entry(ada, { accept_status: 'accept' }), entry(bob));
@@ -98,7 +98,7 @@ describe('an operation', () => {
     expect(await stored(owner)).toEqual(before);
   });
 
-  it('of a record that is not there yet needs no record', async () => {
+  it('of a new record does not require the record to exist', async () => {
     const [ada = ''] = await users(1);
     const owner = { module: 'Meetings', id: randomUUID(), link: 'users' };
     const op = randomUUID();
@@ -108,7 +108,7 @@ describe('an operation', () => {
     await settle(op, true);
   });
 
-  it('takes several links together, all or none', async () => {
+  it('accepts several links together, all or none', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     const contact = await links.record('Contacts');
@@ -145,7 +145,7 @@ describe('an operation', () => {
     expect((await links.rows('meetings_contacts')).map((row) => row.created_op)).toEqual([null]);
   });
 
-  it('takes the links of several records in the order of their ids, so that no two wait for each other', async () => {
+  it('locks several records in the order of their ids, so that no two deadlock', async () => {
     const [first, second] = await twoMeetings();
     const [ada = ''] = await users(1);
     for (const owner of [first, second]) await add(owner, entry(ada));
@@ -185,8 +185,8 @@ describe('an operation', () => {
   });
 });
 
-describe('repeating', () => {
-  it('a stage changes nothing, also when both run at once', async () => {
+describe('repetition', () => {
+  it('of a stage changes nothing, also when both run at once', async () => {
     const owner = await meeting();
     const [ada = '', bob = ''] = await users(2);
     await add(owner, entry(ada));
@@ -200,7 +200,7 @@ describe('repeating', () => {
     expect((await invited(owner)).map(([id]) => id)).toEqual([ada]);
   });
 
-  it('a settlement changes nothing', async () => {
+  it('of a settlement changes nothing', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     const op = randomUUID();
@@ -214,7 +214,7 @@ describe('repeating', () => {
     expect(settled.length).toBe(1);
   });
 
-  it('a stage after its operation was settled stages nothing', async () => {
+  it('of a stage after its operation was settled stages nothing', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     const [late, unheard] = [randomUUID(), randomUUID()];
@@ -227,7 +227,7 @@ describe('repeating', () => {
     expect(await stored(owner)).toEqual([]);
   });
 
-  it('settles many at once, each by its own outcome', async () => {
+  it('settles many operations at once, each by its own outcome', async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => meeting()));
     const [ada = ''] = await users(1);
     const outcomes = owners.map((_, index) => ({ opId: randomUUID(), committed: index % 2 === 0 }));
@@ -238,8 +238,8 @@ describe('repeating', () => {
   });
 });
 
-describe('others', () => {
-  it('who link the same popular record do not get in the way', async () => {
+describe('concurrent writes', () => {
+  it('that link the same popular record do not block each other', async () => {
     const [popular = ''] = await users(1);
     const owners = await Promise.all(Array.from({ length: 20 }, () => meeting()));
     const operations = owners.map(() => randomUUID());
@@ -253,7 +253,7 @@ describe('others', () => {
     expect(seen.length).toBe(21);
   });
 
-  it('who change a pair that is staged are refused after about a second, and nothing of theirs remains', async () => {
+  it('that change a staged pair are rejected after about a second, without effect', async () => {
     const owner = await meeting();
     const [ada = '', bob = ''] = await users(2);
     await add(owner, entry(ada));
@@ -279,7 +279,7 @@ describe('others', () => {
     expect((await invited(owner)).length).toBe(2);
   });
 
-  it('who wait get their turn when the operation is settled', async () => {
+  it('that wait proceed when the operation is settled', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     // Their patience ends after a second, and settling may take that long on a busy machine.
@@ -294,7 +294,7 @@ describe('others', () => {
     expect(await invited(owner)).toEqual([[ada, 'accept', true]]);
   });
 
-  it('do not wait for the settlement of what is committed', async () => {
+  it('do not wait for the settlement of committed operations', async () => {
     const owner = await meeting();
     const [ada = '', bob = ''] = await users(2);
     const op = randomUUID();
@@ -308,7 +308,7 @@ describe('others', () => {
 });
 
 describe('rights', () => {
-  it('staging needs the token of somebody who may write records or links, settling needs none', async () => {
+  it('allow staging with a token that may write records or links, and settling without one', async () => {
     const owner = await meeting();
     const request = { opId: randomUUID(), links: [{ owner, entries: [] }] };
     const { actor: _, ...nobody } = called();
@@ -321,7 +321,7 @@ describe('rights', () => {
     expect(await faultsOf(links.handlers.settle({ outcomes: [broken] }, nobody))).toEqual(['8408']);
   });
 
-  it('nobody is believed who says that an operation is committed, but records', async () => {
+  it('let only records report that an operation is committed', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     const op = randomUUID();
@@ -333,7 +333,7 @@ describe('rights', () => {
     expect(await invited(owner)).toEqual([[ada, 'none', true]]);
   });
 
-  it('a call that nobody waits for any more stages nothing', async () => {
+  it('stage nothing for a cancelled call', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     const request = { opId: randomUUID(), links: [{ owner, entries: [entry(ada)] }] };

@@ -35,7 +35,7 @@ function replace(owner: OwnerMessage, ...entries: ReturnType<typeof entry>[]) {
 }
 
 describe('Add', () => {
-  it('links with the values sent and the defaults of the rest, and answers what stands', async () => {
+  it('links with the sent values and defaults for the rest, and returns the stored state', async () => {
     const owner = await meeting();
     const [ada = '', bob = ''] = await users(2);
     const { entries = [] } = await add(owner, entry(bob), entry(ada, { accept_status: 'Accept' }));
@@ -54,7 +54,7 @@ describe('Add', () => {
     expect(stored.find((row) => row.user_id === ada)).toMatchObject({ id: second?.linkId, created_op: null });
   });
 
-  it('twice gives one row, and the second time changes nothing', async () => {
+  it('creates one row when repeated, and the second time changes nothing', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     const first = await add(owner, entry(ada, { accept_status: 'tentative' }));
@@ -63,7 +63,7 @@ describe('Add', () => {
     expect(await invited(owner)).toEqual([[ada, 'tentative', true]]);
   });
 
-  it('changes the values sent of a pair that is linked, and keeps the others', async () => {
+  it('changes the sent values of a linked pair, and keeps the others', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     await add(owner, entry(ada, { accept_status: 'accept', required: false }));
@@ -75,7 +75,7 @@ describe('Add', () => {
     expect(await invited(owner)).toEqual([[ada, 'decline', null]]);
   });
 
-  it('takes entries that are linked, entries that are not, and changes in one request', async () => {
+  it('accepts linked and new entries and changes in one request', async () => {
     const owner = await meeting();
     const [ada = '', bob = '', cy = ''] = await users(3);
     await add(owner, entry(ada), entry(bob));
@@ -87,7 +87,7 @@ describe('Add', () => {
     ]);
   });
 
-  it('works from both ends of a link', async () => {
+  it('accepts either end of a link', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     await links.handlers.add(
@@ -102,7 +102,7 @@ describe('Add', () => {
     expect(await invited(owner)).toEqual([[ada, 'decline', true]]);
   });
 
-  it('of one pair twenty times at once gives one row', async () => {
+  it('creates one row for twenty concurrent requests of one pair', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(owner, entry(ada))));
@@ -110,7 +110,7 @@ describe('Add', () => {
     expect(new Set(answers.map(({ entries = [] }) => readAnswer(entries)[0]?.linkId)).size).toBe(1);
   });
 
-  it('of many pairs at once, in any order and from both ends, never gets stuck', async () => {
+  it('does not deadlock on many concurrent pairs, in any order and from both ends', async () => {
     const [one, other] = [await meeting(), await meeting()];
     const all = await users(20);
     const backwards = all.toReversed();
@@ -130,7 +130,7 @@ describe('Add', () => {
     expect((await invited(other)).length).toBe(20);
   });
 
-  it('names everything that is wrong, each at its place, and writes nothing', async () => {
+  it('reports every fault with its pointer, and writes nothing', async () => {
     const owner = await meeting();
     const [ada = '', gone = ''] = await users(2);
     await links.hide('Users', gone);
@@ -161,7 +161,7 @@ describe('Add', () => {
     expect(faults[99]).toBe('8307 /data/99/id');
   });
 
-  it('refuses middle values that do not fit, with their pointers', async () => {
+  it('rejects invalid middle values, with their pointers', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     const place = '/data/0/meta/middle_table/data/attributes';
@@ -184,7 +184,7 @@ describe('Add', () => {
     expect(await invited(owner)).toEqual([]);
   });
 
-  it('takes back what it answered', async () => {
+  it('accepts its own response', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     const { entries = [] } = await add(owner, entry(ada));
@@ -196,7 +196,7 @@ describe('Add', () => {
     ]);
   });
 
-  it('refuses an unknown id among the middle values', async () => {
+  it('rejects an unknown id among the middle values', async () => {
     const [lead, document] = [await links.record('Leads'), await links.record('Documents')];
     const owner = { module: 'Leads', id: lead, link: 'documents' };
     const place = '/data/0/meta/middle_table/data/attributes/document_revision_id';
@@ -208,7 +208,7 @@ describe('Add', () => {
     expect(await links.seen('leads_documents')).toMatchObject([{ document_revision_id: revision }]);
   });
 
-  it('says what is wrong with the owner', async () => {
+  it('reports faults of the owner', async () => {
     const [ada = ''] = await users(1);
     const owner = await meeting();
     expect(await faultsOf(add({ ...owner, id: randomUUID() }, entry(ada)))).toEqual(['8001']);
@@ -223,7 +223,7 @@ describe('Add', () => {
     expect(await invited(owner)).toEqual([]);
   });
 
-  it('refuses more than a thousand entries', async () => {
+  it('rejects more than a thousand entries', async () => {
     const owner = await meeting();
     const entries = Array.from({ length: 1_001 }, () => entry(randomUUID()));
     expect(await faultsOf(add(owner, ...entries))).toEqual(['8710']);
@@ -231,7 +231,7 @@ describe('Add', () => {
 });
 
 describe('Replace', () => {
-  it('makes the entries the whole link, keeps the rows of those that stay, and is the same when repeated', async () => {
+  it('makes the entries the whole link, keeps the rows that stay, and is idempotent', async () => {
     const owner = await meeting();
     const [ada = '', bob = '', cy = ''] = await users(3);
     const before = readAnswer((await add(owner, entry(ada), entry(bob, { accept_status: 'accept' }))).entries ?? []);
@@ -248,7 +248,7 @@ describe('Replace', () => {
     expect((await invited(owner)).toSorted()).toEqual(standing.toSorted());
   });
 
-  it('clears the link of its owner and no other', async () => {
+  it('clears the link of its owner only', async () => {
     const [one, other] = [await meeting(), await meeting()];
     const [ada = ''] = await users(1);
     await add(one, entry(ada));
@@ -258,7 +258,7 @@ describe('Replace', () => {
     expect(await invited(other)).toEqual([[ada, 'none', true]]);
   });
 
-  it('many at once leave one of the sets, whole', async () => {
+  it('leaves one complete set after many concurrent requests', async () => {
     const owner = await meeting();
     const all = await users(12);
     const sets = [all.slice(0, 4), all.slice(2, 8), all.slice(6, 12)];
@@ -281,7 +281,7 @@ describe('Replace', () => {
 });
 
 describe('Remove', () => {
-  it('unlinks what is named and passes over what is not linked or not there', async () => {
+  it('unlinks the given ids and ignores unlinked or unknown ones', async () => {
     const owner = await meeting();
     const [ada = '', bob = ''] = await users(2);
     await add(owner, entry(ada), entry(bob));
@@ -291,7 +291,7 @@ describe('Remove', () => {
     expect(await invited(owner)).toEqual([[bob, 'none', true]]);
   });
 
-  it('needs a live owner, and no id twice', async () => {
+  it('requires a live owner and distinct ids', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);
     const remove = (of: OwnerMessage, ids: readonly string[]) =>
@@ -302,7 +302,7 @@ describe('Remove', () => {
 });
 
 describe('rights', () => {
-  it('are asked for by verb', async () => {
+  it('are checked by verb', async () => {
     const owner = await meeting();
     const scopes = ['standard:read', 'standard:create', 'standard:update', 'standard:delete'];
     const { add: adding, replace: replacing, remove: removing } = links.handlers;

@@ -19,17 +19,17 @@ function idsOf({ add, change, keep }: ReturnType<typeof diffLinks>) {
 }
 
 describe('diffLinks', () => {
-  it('tells what comes, what may change and what stays', () => {
+  it('separates added, changed and unchanged pairs', () => {
     const diff = diffLinks([wanted('b', { status: 'x' }), wanted('c'), wanted('d')], present('b', 'c'));
     expect(idsOf(diff)).toEqual({ add: ['d'], change: ['b'], keep: ['c'] });
     expect(diff.change[0]?.[1].rowId).toBe('row of b');
   });
 
-  it('takes a cleared value for a change', () => {
+  it('treats a cleared value as a change', () => {
     expect(idsOf(diffLinks([wanted('a', { status: null })], present('a'))).change).toEqual(['a']);
   });
 
-  it('orders each list by id, by code points, whatever the order of what it is given', () => {
+  it('orders each list by id in code points, whatever the input order', () => {
     const ids = ['b', 'a', '_', 'Z', '10', '9'];
     const ordered = ['10', '9', 'Z', '_', 'a', 'b'];
     expect(
@@ -44,7 +44,7 @@ describe('diffLinks', () => {
     expect(idsOf(diffLinks(standing, present(...ids))).keep).toEqual(ordered);
   });
 
-  it('has nothing to do where nothing is wanted and nothing is there', () => {
+  it('returns nothing for two empty sets', () => {
     expect(idsOf(diffLinks([], []))).toEqual({ add: [], change: [], keep: [] });
   });
 });

@@ -29,7 +29,7 @@ describe('readEntries', () => {
     ]);
   });
 
-  it('names what comes twice at its second place, however often, and ids that no record has', () => {
+  it('reports repeated ids at the second position, once each, and impossible ids', () => {
     expect(read(['a', ''], ['', ''], ['a', ''], ['a', ''], ['b/c', ''])).toMatchObject({
       ids: ['a'],
       faults: ['8304 /data/2/id', '8304 /data/3/id', '8307 /data/1/id', '8307 /data/4/id'],
@@ -37,7 +37,7 @@ describe('readEntries', () => {
   });
 
   it.each(['[]', 'null', '"x"', '1', '1.50', '{', '\u0000', Buffer.from([0xff])])(
-    'refuses %j for middle values',
+    'rejects %j as middle values',
     (json) => {
       expect(read(['a', json])).toMatchObject({
         ids: [],
@@ -52,10 +52,10 @@ describe('findEdge', () => {
     ['an unknown module', { module: 'Ghosts', id: 'm', link: 'users' }, 8402],
     ['nothing', null, 8402],
     ['an unknown link', { module: 'Meetings', id: 'm', link: 'ghosts' }, 8301],
-    ['a link of every object', { module: 'Meetings', id: 'm', link: 'constructor' }, 8301],
-    ['a column', { module: 'Meetings', id: 'm', link: 'accounts' }, 8301],
+    ['a link inherited from Object.prototype', { module: 'Meetings', id: 'm', link: 'constructor' }, 8301],
+    ['a column link', { module: 'Meetings', id: 'm', link: 'accounts' }, 8301],
     ['a local edge', { module: 'Meetings', id: 'm', link: 'SecurityGroups' }, 8301],
-  ])('refuses %s', (_, owner, code) => {
+  ])('rejects %s', (_, owner, code) => {
     expect(() => findEdge(catalog, owner)).toThrow(expect.objectContaining({ code }));
   });
 });

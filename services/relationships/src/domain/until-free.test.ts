@@ -18,29 +18,29 @@ function busyFor(times: number, operations: readonly string[]) {
 }
 
 describe('untilFree', () => {
-  it('gives what the write gives', async () => {
+  it('returns the result of the write', async () => {
     expect(await untilFree(() => Promise.resolve(1), { release: nothing })).toBe(1);
   });
 
-  it('waits between tries while an operation is under way', async () => {
+  it('waits between attempts while an operation is under way', async () => {
     const begin = performance.now();
     expect(await untilFree(busyFor(3, ['op']), { release: nothing }, standing)).toBe('done');
     expect(performance.now() - begin).toBeGreaterThan(120);
   });
 
-  it('tries again at once when what was in the way could be settled', async () => {
+  it('retries immediately when the blocking operation could be settled', async () => {
     const release = jest.fn((_: readonly string[]) => Promise.resolve(true));
     expect(await untilFree(busyFor(1, ['op']), { release }, standing)).toBe('done');
     expect(release.mock.calls).toEqual([[['op']]]);
   });
 
-  it('asks nobody when what was in the way has ended', async () => {
+  it('releases nothing when the blocking operation has ended', async () => {
     const release = jest.fn(nothing);
     expect(await untilFree(busyFor(2, []), { release }, standing)).toBe('done');
     expect(release).not.toHaveBeenCalled();
   });
 
-  it('tries again after a try that took longer than its patience', async () => {
+  it('retries after an attempt that took longer than its patience', async () => {
     let time = 0;
     const write = busyFor(1, []);
     const slow = (): Promise<string> => {
@@ -58,7 +58,7 @@ describe('untilFree', () => {
     expect(performance.now() - begin).toBeGreaterThan(900);
   });
 
-  it('loses to writes that have just ended for longer, but not for ever', async () => {
+  it('retries longer against writes that have just ended, but not for ever', async () => {
     let time = 0;
     const clock = () => time;
     const write = (times: number) => {
@@ -72,12 +72,12 @@ describe('untilFree', () => {
     await expect(untilFree(write(Infinity), { release: nothing }, clock)).rejects.toMatchObject({ code: 8309 });
   });
 
-  it('gives up when nobody waits any more', async () => {
+  it('gives up when the caller cancels', async () => {
     const waiting = { release: nothing, signal: AbortSignal.abort() };
     await expect(untilFree(busyFor(1, ['op']), waiting)).rejects.toMatchObject({ code: 8903 });
   });
 
-  it('passes every other failure on', async () => {
+  it('passes on every other error', async () => {
     await expect(untilFree(() => Promise.reject(new TypeError('x')), { release: nothing })).rejects.toThrow(TypeError);
   });
 });
