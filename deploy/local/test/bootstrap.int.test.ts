@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('bootstrapDatabase', () => {
-  it('may prepare many databases of one server at once, though their roles are the same', async () => {
+  it('prepares several databases of one server at once, though they share roles', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `${database}_${index}`);
     try {
       const outcomes = await Promise.allSettled(
@@ -45,7 +45,7 @@ describe('bootstrapDatabase', () => {
 });
 
 describe('bootstrap.sql', () => {
-  it('makes a database in C.UTF-8', async () => {
+  it('creates a database in C.UTF-8', async () => {
     const rows = await run(
       prepared.adminUrl,
       'select datcollate, datctype from pg_database where datname = current_database()',
@@ -91,7 +91,7 @@ describe('bootstrap.sql', () => {
     }
   });
 
-  it('shows a published view to those it is granted to, and nothing behind it', async () => {
+  it('shows a published view to its grantees, and nothing behind it', async () => {
     await run(
       prepared.urlFor('records', 'owner'),
       'grant usage on schema records_pub to auth_svc; grant select on records_pub.thing_v1 to auth_svc',
@@ -102,7 +102,7 @@ describe('bootstrap.sql', () => {
     await expect(run(url, 'select from records.thing')).rejects.toThrow('permission denied');
   });
 
-  it('has the operators for patterns where only those who make indexes of them can name them', async () => {
+  it('puts the pattern operators where only roles that create indexes can name them', async () => {
     const found = `select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'`;
     expect(await run(prepared.adminUrl, found)).toEqual([{ schema: 'extensions' }]);
     await run(prepared.adminUrl, 'alter extension pg_trgm set schema public');
@@ -118,7 +118,7 @@ describe('bootstrap.sql', () => {
     );
   });
 
-  it('lets nobody else connect', async () => {
+  it('lets no other role connect', async () => {
     const role = `stranger_${randomBytes(4).toString('hex')}`;
     await run(server, `create role ${role} login password 'x'`);
     await expect(run(databaseUrl(server, database, role, 'x'), 'select 1')).rejects.toThrow(
@@ -127,7 +127,7 @@ describe('bootstrap.sql', () => {
     await run(server, `drop role ${role}`);
   });
 
-  it('runs for an administrator who is no superuser', async () => {
+  it('runs as an administrator who is not a superuser', async () => {
     const role = `admin_${randomBytes(4).toString('hex')}`;
     const name = `test_${randomBytes(6).toString('hex')}`;
     await run(server, `create role ${role} login createrole password 'x'`);

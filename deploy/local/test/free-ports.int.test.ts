@@ -17,7 +17,7 @@ async function listen(port: number): Promise<number> {
 }
 
 describe('freePorts', () => {
-  it('finds ports that are free and that nobody gets who takes any', async () => {
+  it('finds free ports outside the ephemeral range', async () => {
     const ports = await freePorts(10);
     expect(new Set(ports).size).toBe(10);
     const anyPort = await listen(0);
@@ -25,7 +25,7 @@ describe('freePorts', () => {
     for (const port of ports) expect(await listen(port)).toBe(port);
   });
 
-  it('passes over ports that are taken, however many there are', async () => {
+  it('skips ports in use, however many there are', async () => {
     const taken = new Set<number>();
     for (let round = 0; round < 8; round += 1) {
       const ports = await freePorts(10);
@@ -38,14 +38,14 @@ describe('freePorts', () => {
     }
   });
 
-  it('gives different ports to those who ask at the same time', async () => {
+  it('gives different ports to concurrent callers', async () => {
     const ports = (await Promise.all([freePorts(5), freePorts(5), freePorts(5)])).flat();
     expect(new Set(ports).size).toBe(15);
   });
 });
 
 describe('portSlice', () => {
-  it('is one for all calls of a process, of which all free ports are', async () => {
+  it('is one for all calls of a process, and contains all its free ports', async () => {
     const first = (await portSlice()) ?? 0;
     expect(await portSlice()).toBe(first);
     for (const port of await freePorts(5)) {
@@ -54,7 +54,7 @@ describe('portSlice', () => {
     }
   });
 
-  it('is another for each process that lives, whatever their numbers', async () => {
+  it('is another for each living process, whatever their ids', async () => {
     const own = await portSlice();
     const others = [await holdSlice(process.pid), await holdSlice(process.pid), await holdSlice(process.pid + 256)];
     servers.push(...others.flatMap((other) => other?.holder ?? []));
@@ -64,7 +64,7 @@ describe('portSlice', () => {
     }
   });
 
-  it('is free again when its process has ended', async () => {
+  it('is released when its process ends', async () => {
     const one = await holdSlice(process.pid);
     if (one === undefined) throw new Error('All slices are held');
     const { promise, resolve } = Promise.withResolvers<unknown>();

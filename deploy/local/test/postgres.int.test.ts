@@ -64,7 +64,7 @@ async function ask(url: string, text: string): Promise<unknown> {
 }
 
 describe('startPostgres', () => {
-  it('gives a UTF-8 server in C.UTF-8 that only this machine reaches, by password', async () => {
+  it('starts a server in C.UTF-8 that accepts only local connections with a password', async () => {
     const { url } = await start();
     expect(new URL(url).hostname).toBe('127.0.0.1');
     expect(await ask(url, 'show server_encoding')).toBe('UTF8');
@@ -82,7 +82,7 @@ describe('startPostgres', () => {
     await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('keeps data and password over a restart, and the password to its user', async () => {
+  it('keeps data and password across a restart, and the password private to its user', async () => {
     const first = await start();
     await withClient(first.url, async (client) =>
       client.query('create table kept (id int); insert into kept values (7)'),
@@ -97,7 +97,7 @@ describe('startPostgres', () => {
     expect(statSync(data).mode & 0o777).toBe(0o700);
   });
 
-  it('starts the server again when it is killed', async () => {
+  it('restarts the server when it is killed', async () => {
     const postgres = await start();
     const pid = postgres.pid() ?? 0;
     process.kill(pid, 'SIGKILL');
@@ -118,7 +118,7 @@ describe('startPostgres', () => {
     expect(await ask(second.url, 'select 1')).toBe(1);
   });
 
-  it('begins anew where an earlier start did not get far enough', async () => {
+  it('starts over when an earlier start did not complete', async () => {
     const dataDir = path.join(folder, 'unfinished');
     await mkdir(dataDir);
     await writeFile(path.join(dataDir, 'PG_VERSION'), '18\n');
@@ -126,7 +126,7 @@ describe('startPostgres', () => {
     expect(await ask(url, 'select 1')).toBe(1);
   });
 
-  it('names the port that is taken, and the log when the data is damaged', async () => {
+  it('names the port in use, and the log when the data is damaged', async () => {
     const first = await start();
     const port = Number(new URL(first.url).port);
     await expect(start({ dataDir: path.join(folder, 'other'), port })).rejects.toThrow(`port ${String(port)}`);
@@ -149,7 +149,7 @@ describe('startPostgres', () => {
 });
 
 describe('a watchdog', () => {
-  it('ends what its process guarded when that process is killed', async () => {
+  it('ends the processes that a killed process guarded', async () => {
     const [port] = await freePorts(1);
     const dataDir = path.join(folder, 'guarded');
     const script = `

@@ -34,7 +34,7 @@ async function command(url: string, ...lines: string[]): Promise<string> {
 }
 
 describe('startRedis', () => {
-  it('gives a server that asks for a password and never evicts', async () => {
+  it('starts a server that requires a password and never evicts', async () => {
     const redis = await startRedis({ log: silentLog, watchdog });
     expect(await redisAnswers(redis.url)).toBe(true);
     expect(await redisAnswers(redis.url.replace(/:[^:@/]+@/, ':wrong@'))).toBe(false);
@@ -44,7 +44,7 @@ describe('startRedis', () => {
     expect(await redisAnswers(redis.url)).toBe(false);
   });
 
-  it('lets auth write what is revoked, and the gateway read that and write keys of its own', async () => {
+  it('lets auth write revocations, and the gateway read them and write keys of its own', async () => {
     const redis = await startRedis({ log: silentLog, watchdog });
     const asWriter = (...lines: string[]): Promise<string> => command(redis.writerUrl, ...lines);
     const asReader = (...lines: string[]): Promise<string> => command(redis.readerUrl, ...lines);
@@ -66,7 +66,7 @@ describe('startRedis', () => {
     await redis.stop();
   });
 
-  it('keeps what it holds when it has a folder', async () => {
+  it('keeps its data when it has a folder', async () => {
     const options = { dataDir: path.join(folder, 'with a space'), log: silentLog, watchdog };
     const first = await startRedis(options);
     expect(await command(first.url, 'SET kept 7')).toContain('+OK');
@@ -77,7 +77,7 @@ describe('startRedis', () => {
     await second.stop();
   });
 
-  it('takes the server that REDIS_URL names and does not end it', async () => {
+  it('uses the server that REDIS_URL names and does not stop it', async () => {
     const own = await startRedis({ log: silentLog, watchdog });
     process.env.REDIS_URL = own.url;
     const given = await startRedis({ log: silentLog, watchdog });

@@ -173,7 +173,7 @@ describe('runStack', () => {
     await stopAll();
   });
 
-  it('cleans up when it is interrupted on the way', async () => {
+  it('cleans up when it is interrupted during the start', async () => {
     const interrupted = new AbortController();
     const onStep = (step: string): void => {
       if (step === 'starting the services') interrupted.abort();

@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 describe('loadSecrets', () => {
-  it('makes client secrets of 256 bits, for this user only', async () => {
+  it('creates client secrets of 256 bits, readable by this user only', async () => {
     const { passwordClient, serviceClient } = await loadSecrets(folder);
     for (const { secret } of [passwordClient, serviceClient]) {
       expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -21,7 +21,7 @@ describe('loadSecrets', () => {
     expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps the secrets that are there', async () => {
+  it('keeps existing secrets', async () => {
     const file = path.join(folder, 'secrets.json');
     const secrets = JSON.parse(await readFile(file, 'utf8')) as object;
     const older = { ...secrets, passwordClient: { id: 'a', secret: 'shorter' } };
@@ -29,7 +29,7 @@ describe('loadSecrets', () => {
     expect(await loadSecrets(folder)).toEqual(older);
   });
 
-  it('makes what a folder of an older release lacks, once', async () => {
+  it('creates the secrets missing from a folder of an older release, once', async () => {
     const file = path.join(folder, 'secrets.json');
     const { fileTicketKey: _later, ...older } = await loadSecrets(folder);
     await writeFile(file, JSON.stringify(older));

@@ -28,7 +28,7 @@ async function script(): Promise<string> {
 }
 
 describe('start', () => {
-  it('explains itself, without building anything', async () => {
+  it('prints its usage without building anything', async () => {
     const outcome = await start('--help');
     expect(outcome.stdout).not.toContain('building');
     expect(outcome.code).toBe(0);
@@ -36,14 +36,14 @@ describe('start', () => {
       expect(outcome.stdout).toContain(option);
   });
 
-  it('refuses what it does not know with exit code 2 and no stack', async () => {
+  it('rejects unknown options with exit code 2 and no stack', async () => {
     const outcome = await start('--colour');
     expect(outcome.code).toBe(2);
     expect(outcome.stderr).toContain("'--colour'");
     expect(outcome.stderr).not.toContain('    at ');
   });
 
-  it('says so when the port that was asked for is taken', async () => {
+  it('reports that the requested port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -54,7 +54,7 @@ describe('start', () => {
     expect(outcome.stdout).not.toContain('    at ');
   });
 
-  it('stops when npm passes a SIGINT on, and takes the same Ctrl-C from the terminal for the same', async () => {
+  it('stops when npm passes a SIGINT on, and treats the same Ctrl-C from the terminal as one signal', async () => {
     // As npm does: the script in a shell, which is all that npm knows and signals.
     const shell = spawn(
       'sh',

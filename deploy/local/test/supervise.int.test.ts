@@ -43,7 +43,7 @@ async function runDeaf(): Promise<SupervisedProcess> {
 }
 
 describe('supervise', () => {
-  it('restarts a child at once when told to, also one that does not heed SIGTERM', async () => {
+  it('restarts a child at once on request, even one that ignores SIGTERM', async () => {
     const child = await runDeaf();
     const pid = child.pid();
     child.restart();
@@ -55,7 +55,7 @@ describe('supervise', () => {
     await child.stop(0);
   });
 
-  it('does not wait for the next try when it restarts a child that died', async () => {
+  it('does not wait for the next attempt when it restarts a dead child', async () => {
     const child = runScript('exit 3');
     await eventually(() => {
       expect(child.restarts()).toBeGreaterThanOrEqual(3);
@@ -69,7 +69,7 @@ describe('supervise', () => {
     await child.stop(0);
   });
 
-  it('starts a child that dies again, later each time', async () => {
+  it('restarts a child that keeps dying, later each time', async () => {
     const startedAt = performance.now();
     const child = runScript('exit 3');
     for (const [restarts, notBeforeMs] of [
@@ -102,7 +102,7 @@ describe('supervise', () => {
     expect(child.pid()).toBeUndefined();
   });
 
-  it('kills a child that does not listen', async () => {
+  it('kills a child that does not stop', async () => {
     const child = await runDeaf();
     const pid = child.pid() ?? 0;
     const startedAt = Date.now();
@@ -119,7 +119,7 @@ describe('supervise', () => {
     expect(child.pid()).toBeUndefined();
   });
 
-  it('keeps trying a program that is not there', async () => {
+  it('keeps retrying a program that does not exist', async () => {
     const child = supervise({
       name: 'missing',
       launch: () => spawn('/nowhere/program', [], { stdio: 'ignore' }),

@@ -19,12 +19,12 @@ const present = [
 const nothing = { changes: '', background: '' };
 
 describe('draftMigration', () => {
-  it('drafts nothing where nothing is missing', () => {
+  it('drafts nothing when nothing is missing', () => {
     expect(draftMigration(present, present)).toEqual(nothing);
     expect(draftMigration([], [])).toEqual(nothing);
   });
 
-  it('migrations#expand: adds to a table without holding up its readers and writers', () => {
+  it('migrations#expand: adds to a table without blocking its readers and writers', () => {
     const wanted = [
       id,
       object('column', 'records.t', 'short', 'character varying(20)'),
@@ -49,7 +49,7 @@ call records.renew_own_attributes('t');
     });
   });
 
-  it('makes a table with its constraints and indexes in one transaction', () => {
+  it('creates a table with its constraints and indexes in one transaction', () => {
     const wanted = [
       object('column', 'records.u', 'id', 'text not null'),
       object('constraint', 'records.u', 'pk_u', 'PRIMARY KEY (id)'),
@@ -68,7 +68,7 @@ CREATE OR REPLACE FUNCTION u;
     });
   });
 
-  it('leaves a changed index, constraint or statistics to the author, since the old one bears the name', () => {
+  it('leaves a changed index, constraint or statistics to the author, since the name is in use', () => {
     const old = [
       object('constraint', 'records.t', 'ck', 'CHECK (n > 0)'),
       object('index', 'records.t', 'ix', 'CREATE INDEX ix ON records.t USING btree (n)'),

@@ -10,7 +10,7 @@ describe('restartDelay', () => {
     expect(delays).toEqual([200, 400, 800, 1600, 3200, 5000, 5000]);
   });
 
-  it('begins anew after a life of 10 s', () => {
+  it('starts over after the child has run for 10 s', () => {
     expect(restartDelay(5000, 9_999)).toBe(5000);
     expect(restartDelay(5000, 10_000)).toBe(200);
   });

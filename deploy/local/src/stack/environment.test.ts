@@ -35,7 +35,7 @@ describe('serviceEnvironment', () => {
     expect(environment).not.toHaveProperty('CRM_RECORDS_RECORDS_ADDRESS');
   });
 
-  it('lets records and relationships find each other, and the gateway both', () => {
+  it('gives records and relationships the address of each other, and the gateway both', () => {
     expect(serviceEnvironment('relationships', plan)).toHaveProperty(
       'CRM_RELATIONSHIPS_RECORDS_ADDRESS',
       '127.0.0.1:11',
@@ -47,7 +47,7 @@ describe('serviceEnvironment', () => {
     });
   });
 
-  it('gives secrets to their owner only', () => {
+  it('gives each secret to its owner only', () => {
     expect(serviceEnvironment('auth', plan)).toMatchObject({ CRM_AUTH_KEY_ENCRYPTION_KEY: 'kek' });
     for (const service of ['gateway', 'records', 'relationships', 'files'] as const) {
       const text = JSON.stringify(serviceEnvironment(service, plan));
@@ -62,18 +62,18 @@ describe('serviceEnvironment', () => {
     expect(commandEnvironment('files', plan)).toMatchObject({ CRM_FILES_OWNER_DATABASE_URL: 'postgres://files_owner' });
   });
 
-  it('leaves Redis out when there is none', () => {
+  it('omits Redis when there is none', () => {
     expect(serviceEnvironment('gateway', plan)).toHaveProperty('CRM_GATEWAY_REDIS_URL', 'redis://r');
     expect(serviceEnvironment('gateway', { ...plan, redisUrl: undefined })).not.toHaveProperty('CRM_GATEWAY_REDIS_URL');
   });
 
-  it('gives the gateway the way to Redis that only reads', () => {
+  it('gives the gateway read-only access to Redis', () => {
     const both = { ...plan, redisReaderUrl: 'redis://reader' };
     expect(serviceEnvironment('gateway', both)).toHaveProperty('CRM_GATEWAY_REDIS_URL', 'redis://reader');
     expect(serviceEnvironment('auth', both)).toHaveProperty('CRM_AUTH_REDIS_URL', 'redis://r');
   });
 
-  it('lets the caller choose settings but not addresses', () => {
+  it('lets the caller override settings but not addresses', () => {
     process.env.CRM_RECORDS_LOG_LEVEL = 'debug';
     process.env.CRM_RECORDS_GRPC_PORT = '99';
     expect(serviceEnvironment('records', plan)).toMatchObject({

@@ -15,21 +15,21 @@ describe('createInterruption', () => {
     });
   });
 
-  it('counts what follows at once as the same signal', () => {
+  it('treats signals in quick succession as one', () => {
     interruption.signalled();
     time += 499;
     interruption.signalled();
     expect(heard).toEqual(['first']);
   });
 
-  it('hears a later signal as a second wish', () => {
+  it('treats a later signal as a second request', () => {
     interruption.signalled();
     time += 500;
     interruption.signalled();
     expect(heard).toEqual(['first', 'again']);
   });
 
-  it('stops when the parent ends, but does not hurry for that', () => {
+  it('stops when the parent ends, without hurrying', () => {
     interruption.orphaned();
     time += 10_000;
     interruption.orphaned();

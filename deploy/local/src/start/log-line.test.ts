@@ -35,7 +35,7 @@ describe('formatLine', () => {
     expect(text).toBe('03:04:05.006 records       info  GET /api/v8/modules/:module 409 2.5 ms code=8006 user_id=1');
   });
 
-  it('shows the module of a request in its place in the route', () => {
+  it('shows the module of a request within its route', () => {
     const fields = { level: 'info', msg: 'request', method: 'GET', status: 200, dur_ms: 2.3 };
     const route = '/api/v8/modules/:module/:id';
     expect(plain({ ...fields, route, module: 'Accounts' })).toContain(' GET /api/v8/modules/Accounts/:id 200 2.3 ms');
@@ -84,7 +84,7 @@ describe('formatLine', () => {
     expect(text.split('\n')[2]).toMatch(/^ {4}12:00:00.000 auth error forged\\u001b/);
   });
 
-  it('quotes a value that could be taken for several', () => {
+  it('quotes a value that could be read as several', () => {
     expect(plain({ level: 'info', msg: 'm', client_id: 'a code=8006' })).toContain('client_id="a code=8006"');
   });
 
@@ -103,7 +103,7 @@ describe('formatLine', () => {
     expect(text).toBe('03:04:05.006 records       warn  again err=no');
   });
 
-  it('shows text that is not JSON as it is', () => {
+  it('leaves text that is not JSON unchanged', () => {
     expect(formatLine('auth', 'out of memory', false, now)).toBe('03:04:05.006 auth                out of memory');
     expect(formatLine('auth', '{broken', false, now)).toContain('{broken');
   });

@@ -41,7 +41,7 @@ describe('readOptions', () => {
   });
 
   it.each([['--colour'], ['stray'], ['--port'], ['--port=abc'], ['--port=65536'], ['--port=-1'], ['--port=1e3']])(
-    'refuses %s',
+    'rejects %s',
     (argument) => {
       expect(() => readOptions([argument], '/data')).toThrow(UsageError);
     },

@@ -10,7 +10,7 @@ describe('printable', () => {
     expect(printable(text)).toBe(expected);
   });
 
-  it('leaves other text as it is', () => {
+  it('leaves other text unchanged', () => {
     expect(printable('Zoë Yılmaz, 東京 😀 "\\n"')).toBe('Zoë Yılmaz, 東京 😀 "\\n"');
   });
 });
