@@ -22,8 +22,8 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-describe.each(HELMS)('the chart by %s', (helm) => {
-  it.each(CI_WAYS)('kubernetes#renders: is linted without a complaint: $name', async ({ values }) => {
+describe.each(HELMS)('the chart with %s', (helm) => {
+  it.each(CI_WAYS)('kubernetes#renders: passes lint: $name', async ({ values }) => {
     const report = await lint(helm, values);
     expect(report).toContain('1 chart(s) linted, 0 chart(s) failed');
     expect(report).not.toMatch(/\[(WARNING|ERROR)\]/);
@@ -34,7 +34,7 @@ describe.each(HELMS)('the chart by %s', (helm) => {
     expect(parseManifests(text).length).toBeGreaterThan(20);
   });
 
-  it('kubernetes#renders: is packed whole, and twice the same', async () => {
+  it('kubernetes#renders: is packaged completely, and identically each time', async () => {
     const contents = await Promise.all(
       ['first', 'second'].map(async (name) => {
         const folder = path.join(work, helm, name);
@@ -57,7 +57,7 @@ describe.each(HELMS)('the chart by %s', (helm) => {
 });
 
 describe('renders', () => {
-  it.each(CI_WAYS)('kubernetes#renders: are the same bytes each time: $name', async ({ values }) => {
+  it.each(CI_WAYS)('kubernetes#renders: are identical each time: $name', async ({ values }) => {
     const [first, second] = await Promise.all([
       renderText({ values }),
       // Another key for the memory of renders, the same meaning for Helm.
@@ -66,7 +66,7 @@ describe('renders', () => {
     expect(second).toBe(first);
   });
 
-  it('kubernetes#renders: of Helm 3 and Helm 4 say the same, every way', async () => {
+  it('kubernetes#renders: are equivalent in Helm 3 and Helm 4, in every variant', async () => {
     const differing = await Promise.all(
       [...CI_WAYS, ...MATRIX].map(async ({ name, values }) => {
         const [three, four] = await Promise.all(HELMS.map((helm) => renderText({ values, helm })));
@@ -80,7 +80,7 @@ describe('renders', () => {
     expect(MATRIX).toHaveLength(72);
   });
 
-  it.each(CI_WAYS)('kubernetes#kept-renders: are as kept: $name', async ({ name, values }) => {
+  it.each(CI_WAYS)('kubernetes#kept-renders: match the kept files: $name', async ({ name, values }) => {
     const text = await renderText({ values });
     const { found, made } = await derivedFile(
       path.join(repository, 'test', 'chart', 'golden', `${name}.yaml`),
@@ -100,7 +100,7 @@ describe('Chart.yaml', () => {
     expect(chart).toContain(`\nappVersion: ${version}\n`);
   });
 
-  it('kubernetes#renders: comes with a schema that refers to nothing elsewhere', async () => {
+  it('kubernetes#renders: comes with a schema without external references', async () => {
     const schema = await readFile(path.join(chartFolder, 'values.schema.json'), 'utf8');
     const references = [...schema.matchAll(/"\$ref": "([^"]*)"/g)].map(([, target]) => target);
     expect(references.length).toBeGreaterThan(100);

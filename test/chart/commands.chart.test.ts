@@ -77,7 +77,7 @@ async function readBy(command: string, values: Values): Promise<{ config: object
 
 describe('subcommands', () => {
   it.each(WAYS.flatMap(([way, values]) => Object.keys(READERS).map((command) => [command, way, values] as const)))(
-    'read what they are told: %s, %s',
+    'read their configuration: %s, %s',
     async (command, _way, values) => {
       const { unread } = await readBy(command, values);
       // The job of the keys has all settings of auth and needs few of them.
@@ -85,7 +85,7 @@ describe('subcommands', () => {
     },
   );
 
-  it('make the Secrets that everything else waits for', async () => {
+  it('create the Secrets that all else depends on', async () => {
     expect((await readBy('bootstrap', {})).config).toMatchObject({
       storeSecret: 'rel-crm-generated',
       adminClientSecret: 'rel-crm-admin-client',
@@ -93,7 +93,7 @@ describe('subcommands', () => {
     });
   });
 
-  it('read in production what they make in a trial', async () => {
+  it('read in production what they create in a trial', async () => {
     const secretsFolder = path.join(folder, '/etc/crm/secrets');
     expect((await readBy('bootstrap', ciValues('production'))).config).toMatchObject({
       storeSecret: 'stores',
@@ -120,7 +120,7 @@ describe('files', () => {
     ];
   };
 
-  it('kubernetes#secrets: are there where programs are told they are, and no others, every way', async () => {
+  it('kubernetes#secrets: exist where programs expect them, and nowhere else, in every variant', async () => {
     // The script of Redis names its files itself.
     const faults = await faultsOfEveryWay((objects) =>
       podsOf(objects)
@@ -130,7 +130,7 @@ describe('files', () => {
     expect(faults).toEqual([]);
   });
 
-  it('kubernetes#secrets: of the authority of Redis are told to Node, which its client asks', async () => {
+  it('kubernetes#secrets: of the certificate authority of Redis are passed to Node, whose trust its client uses', async () => {
     const tls = { caSecret: { name: 'own-authority' } };
     const { objects } = await render({ values: merge(ciValues('production'), { redis: { external: { tls } } }) });
     for (const component of ['auth', 'gateway']) {

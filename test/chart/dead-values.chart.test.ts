@@ -87,7 +87,7 @@ async function put(file: string, content: object): Promise<void> {
 
 describe('values', () => {
   it(
-    'kubernetes#values: each change what is rendered',
+    'kubernetes#values: each change the output',
     async () => {
       // settings.chart.test.ts checks each setting of the services; a value without a description overrides one of `defaults`.
       const leaves = leavesOf(tree).filter(
@@ -102,14 +102,14 @@ describe('values', () => {
     PATIENCE_MS,
   );
 
-  it('kubernetes#values: that are said to be silent are', async () => {
+  it('kubernetes#values: declared as silent are silent', async () => {
     const leaves = leavesOf(tree).filter(({ path: keys }) => SILENT.includes(keys.join('.')));
     expect(leaves).toHaveLength(SILENT.length);
     for (const leaf of leaves)
       expect({ leaf: leaf.path, shows: await shows(leaf) }).toEqual({ leaf: leaf.path, shows: false });
   });
 
-  it.each(HELMS)('kubernetes#values: of an unknown name are refused at any depth: %s', async (helm) => {
+  it.each(HELMS)('kubernetes#values: of an unknown name are rejected at any depth: %s', async (helm) => {
     const groups = nodesOf(tree).filter(
       ({ children, schema }) => children.length > 0 && schema.additionalProperties === undefined,
     );
@@ -128,7 +128,7 @@ describe('values', () => {
     expect(places.length).toBeGreaterThan(40);
   });
 
-  it.each(HELMS)('kubernetes#values: of a parent chart are taken: %s', async (helm) => {
+  it.each(HELMS)('kubernetes#values: of a parent chart are accepted: %s', async (helm) => {
     const umbrella = path.join(path.dirname(chart), `umbrella-${helm}`);
     await cp(chartFolder, path.join(umbrella, 'charts', 'crm'), { recursive: true });
     const dependency = { name: 'crm', version: '*', condition: 'crm.enabled' };

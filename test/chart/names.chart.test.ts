@@ -20,7 +20,7 @@ describe('names', () => {
     }
   });
 
-  it('kubernetes#names: of a store are those that its users are told, however long', async () => {
+  it('kubernetes#names: of a store match those given to its clients, however long', async () => {
     const { objects } = await render({ release: LONG[1] ?? '' });
     const services = ofKind<IService>(objects, 'Service').map(({ metadata }) => metadata.name);
     const told = JSON.stringify(objects).matchAll(/([a-z0-9-]+)\.crm\.svc\.cluster\.local/g);
@@ -33,7 +33,7 @@ describe('names', () => {
     ['two names', 'blue', 'green'],
     ['two long names with the same beginning', LONG[0] ?? '', `${(LONG[0] ?? '').slice(0, -1)}2`],
   ])(
-    'kubernetes#names: of two releases in one namespace differ, and what they select too: %s',
+    'kubernetes#names: of two releases in one namespace differ, and so do their selectors: %s',
     async (_case, one, other) => {
       const [first, second] = await Promise.all([render({ release: one }), render({ release: other })]);
       const names = new Set(first.objects.map(nameOf));
@@ -48,7 +48,7 @@ describe('names', () => {
     },
   );
 
-  it('follow what is asked for', async () => {
+  it('follow the overrides', async () => {
     const { objects } = await render({ values: { fullnameOverride: 'sales', namespaceOverride: 'crm-prod' } });
     expect(objects.every(({ metadata }) => /^sales(-|$)/.test(metadata.name))).toBe(true);
     expect(objects.every(({ metadata }) => metadata.namespace === 'crm-prod')).toBe(true);

@@ -20,13 +20,13 @@ const dns = ['gateway', ...databaseUsers, 'smoke'].flatMap((name) => [
 const metrics = SERVICES.map((name) => `<any namespace> -> ${name}:9464`);
 
 describe('the network', () => {
-  it('kubernetes#network-policy: has the edges of the code: files/edges.yaml says the same', () => {
+  it('kubernetes#network-policy: matches the edges of the code in files/edges.yaml', () => {
     const file = parse(readFileSync(path.join(chartFolder, 'files', 'edges.yaml'), 'utf8')) as Record<string, string[]>;
     const listed = Object.entries(file).flatMap(([from, peers]) => peers.map((to) => `${from} -> ${to}:50051`));
     expect(listed.sort()).toEqual([...calls].sort());
   });
 
-  it('kubernetes#network-policy: lets pods do what they have to, and nothing else: a trial', async () => {
+  it('kubernetes#network-policy: allows pods the connections that they need and no others: a trial', async () => {
     const { objects } = await render();
     const reach = reachOf(objects);
     const stores = [
@@ -47,7 +47,7 @@ describe('the network', () => {
     expect(reach.open).toEqual([]);
   });
 
-  it('kubernetes#network-policy: lets pods do what they have to, and nothing else: production', async () => {
+  it('kubernetes#network-policy: allows pods the connections that they need and no others: production', async () => {
     const values = merge(ciValues('production'), {
       networkPolicy: {
         ingressFrom: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'gateways' } } }],
@@ -72,7 +72,7 @@ describe('the network', () => {
     expect(reach.open).toEqual([]);
   });
 
-  it('kubernetes#network-policy: is closed, and agreed on by both sides, every way', async () => {
+  it('kubernetes#network-policy: is closed by default, and consistent on both sides, in every variant', async () => {
     for (const { name, values } of WAYS) {
       const { objects } = await render({ values });
       const { open, onesided } = reachOf(objects);
@@ -80,7 +80,7 @@ describe('the network', () => {
     }
   });
 
-  it('kubernetes#network-policy: is reached by whoever is named besides', async () => {
+  it('kubernetes#network-policy: admits the additional clients that are named', async () => {
     const peer = { podSelector: { matchLabels: { app: 'batch' } } };
     const { objects } = await render({
       values: {
@@ -100,7 +100,7 @@ describe('the network', () => {
     ['https://traces.example.org/otlp', [{ ipBlock: { cidr: '10.3.0.0/16' } }], '<10.3.0.0/16>:443'],
     ['http://[fd00::1]', [], '<anywhere>:80'],
   ])(
-    'kubernetes#network-policy: lets the services, and nobody else, send spans to %s',
+    'kubernetes#network-policy: allows only the services to send spans to %s',
     async (otlpEndpoint, tracesTo, peer) => {
       const before = reachOf((await render()).objects);
       const values = { tracing: { enabled: true, otlpEndpoint }, networkPolicy: { tracesTo } };
@@ -112,7 +112,7 @@ describe('the network', () => {
     },
   );
 
-  it('kubernetes#network-policy: leads each service to its peers, by absolute names', async () => {
+  it('kubernetes#network-policy: gives each service the absolute names of its peers', async () => {
     const { objects } = await render();
     const maps = new Map(
       ofKind<IConfigMap>(objects, 'ConfigMap').map(({ metadata, data }) => [metadata.name, data ?? {}]),

@@ -36,14 +36,14 @@ function faultsIn(notes: string, objects: readonly KubeObject[]): string[] {
 }
 
 describe('the notes after an installation', () => {
-  it.each(WAYS)('name what is there: $name', async ({ values }) => {
+  it.each(WAYS)('name existing objects: $name', async ({ values }) => {
     const [notes, { objects }] = await Promise.all([notesOf(values), render({ values })]);
     expect(faultsIn(notes, objects)).toEqual([]);
   });
 
   it.each<[what: string, values: Values, said: readonly string[], unsaid: readonly string[]]>([
     [
-      'of a trial tell of its Secrets and of Postgres without backups',
+      'of a trial mention its Secrets and Postgres without backups',
       {},
       [
         'profile trial',
@@ -54,19 +54,19 @@ describe('the notes after an installation', () => {
       ['forgets everything', 'bootstrap.sql', 'holds back'],
     ],
     [
-      'of a trial without a volume say what becomes of the data',
+      'of a trial without a volume state what happens to the data',
       { postgresql: { embedded: { persistence: { enabled: false } } } },
       ['- Postgres is one pod without backups, and forgets everything when it ends.'],
       [],
     ],
     [
-      'of production name the Secret that somebody else made',
+      'of production name the Secret that already exists',
       ciValues('production'),
       ['profile production', 'get secret crm-admin-client --output'],
       ['This is a trial', 'delete secret', 'bootstrap.sql'],
     ],
     [
-      'tell what is to be done by hand where nothing is prepared',
+      'list the manual steps when nothing is prepared',
       merge(ciValues('production'), {
         bootstrap: { enabled: false, adminClient: { existingSecret: '' } },
         test: { enabled: false },
@@ -75,14 +75,19 @@ describe('the notes after an installation', () => {
       ['get secret'],
     ],
     [
-      'wait for no Job where there is none',
+      'do not wait for a Job that does not exist',
       merge(ciValues('production-keda'), { migrations: { strategy: 'none' } }),
       ['rollout status'],
       ['wait job'],
     ],
-    ['warn where nothing is held back', { networkPolicy: { enabled: false } }, ['networkPolicy.enabled is false'], []],
     [
-      'say where the objects are, and where Helm keeps the release',
+      'warn when network policies are off',
+      { networkPolicy: { enabled: false } },
+      ['networkPolicy.enabled is false'],
+      [],
+    ],
+    [
+      'state where the objects are, and where Helm keeps the release',
       { namespaceOverride: 'elsewhere' },
       ['--namespace elsewhere rollout status', 'helm test rel --namespace crm', 'label namespace elsewhere '],
       ['kubectl --namespace crm '],

@@ -11,7 +11,7 @@ import { ofKind } from './objects/pods-of.js';
 const RECOMMENDED = ['name', 'instance', 'version', 'component', 'part-of', 'managed-by'];
 
 describe('every object', () => {
-  it('kubernetes#objects: has only fields that Kubernetes knows, each as it wants it, of an API that is served', async () => {
+  it('kubernetes#objects: has only fields that Kubernetes defines, with valid values, of a served API', async () => {
     // Most objects are the same in many ways of using the chart.
     const judged = new Map<string, Promise<string[]>>();
     const judge = (object: KubeObject): Promise<string[]> => {
@@ -26,14 +26,14 @@ describe('every object', () => {
   });
 
   it.each<[string, (spec: IDeploymentSpec) => object, string]>([
-    ['a field that is unknown', () => ({ specc: {} }), '/specc is unknown'],
+    ['an unknown field', () => ({ specc: {} }), '/specc is unknown'],
     [
-      'a field that is unknown deep within',
+      'an unknown nested field',
       (spec) => ({ spec: { ...spec, template: { spec: { containers: [], initContaners: [] } } } }),
       '/spec/template/spec/initContaners is unknown',
     ],
-    ['a text in place of a number', (spec) => ({ spec: { ...spec, replicas: 'two' } }), 'replicas'],
-  ])('kubernetes#objects: is judged strictly: %s', async (_case, spoil, complaint) => {
+    ['a string in place of a number', (spec) => ({ spec: { ...spec, replicas: 'two' } }), 'replicas'],
+  ])('kubernetes#objects: is checked strictly: %s', async (_case, spoil, complaint) => {
     const { objects } = await render();
     const [deployment] = ofKind<IDeployment>(objects, 'Deployment');
     if (deployment?.spec === undefined) throw new Error('there is no Deployment');
@@ -50,7 +50,7 @@ describe('every object', () => {
       'it is not served (kubernetes-models-1-27)',
     ],
     [
-      'that nobody serves',
+      'that no version serves',
       { apiVersion: 'crm.example.org/v1', kind: 'Customer', metadata: { name: 'none' } },
       'it is not served (kubernetes-models)',
     ],
@@ -62,7 +62,7 @@ describe('every object', () => {
   );
 
   it.each(HELMS)(
-    'kubernetes#objects: is of no API that is gone in the newest Kubernetes: %s would complain',
+    'kubernetes#objects: uses no API that the newest Kubernetes has removed: %s is reported',
     async (helm) => {
       const old = { apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', metadata: { name: 'old' }, spec: {} };
       await expect(lint(helm, { extraObjects: [old] })).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('every object', () => {
     expect(faults).toEqual([]);
   });
 
-  it('stands there once, whatever is asked for', async () => {
+  it('is rendered once, whatever the values', async () => {
     const faults = await faultsOfEveryWay((objects) => {
       const names = objects.map(nameOf);
       return names.filter((name, index) => names.indexOf(name) !== index);

@@ -52,7 +52,7 @@ describe.each(HELMS)('README, with %s', (helm) => {
 });
 
 describe.each(['helm/crm/README.md', 'docs/operations.md'])('%s', (file) => {
-  it('installs by the line of README, and says where the images come from', async () => {
+  it('installs with the command of the README, and states where the images come from', async () => {
     const [readme, text] = await Promise.all(
       ['README.md', file].map((name) => readFile(path.join(repository, name), 'utf8')),
     );

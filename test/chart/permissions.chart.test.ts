@@ -8,7 +8,7 @@ import { ofKind, podsOf } from './objects/pods-of.js';
 const RBAC = ['Role', 'RoleBinding', 'ClusterRole', 'ClusterRoleBinding'];
 
 describe('permissions', () => {
-  it('kubernetes#permissions: has bootstrap alone, in a trial: to make two Secrets', async () => {
+  it('kubernetes#permissions: are granted only to bootstrap, in a trial: to create two Secrets', async () => {
     const { objects } = await render();
     expect(objects.filter(({ kind }) => RBAC.includes(kind)).map(({ kind }) => kind)).toEqual(['Role', 'RoleBinding']);
     const [role] = ofKind<IRole>(objects, 'Role');
@@ -26,14 +26,14 @@ describe('permissions', () => {
     expect(binding?.roleRef).toMatchObject({ kind: 'Role', name: role?.metadata.name });
   });
 
-  it('kubernetes#permissions: has nobody in production', async () => {
+  it('kubernetes#permissions: are granted to nobody in production', async () => {
     for (const name of ['production', 'production-keda']) {
       const { objects } = await render({ values: ciValues(name) });
       expect(objects.filter(({ kind }) => RBAC.includes(kind))).toEqual([]);
     }
   });
 
-  it('kubernetes#permissions: come with a token of the API server for nobody but bootstrap', async () => {
+  it('kubernetes#permissions: include a token of the API server only for bootstrap', async () => {
     for (const { name, values } of WAYS) {
       const { objects } = await render({ values });
       const accounts = new Map(

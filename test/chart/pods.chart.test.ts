@@ -46,7 +46,7 @@ describe('pods', () => {
     expect(violationsOfRestricted({ ...pods.spec, ...spec, containers: [{ ...first, ...container }] })).not.toEqual([]);
   });
 
-  it('kubernetes#pod-security: of ours run as whom their image names', async () => {
+  it('kubernetes#pod-security: of this project run as the user of their image', async () => {
     const faults = await faultsOfPods(({ spec, component, containers }) => {
       if (STORES.includes(component)) return [];
       const contexts = [spec.securityContext, ...containers.map(({ securityContext }) => securityContext)];
@@ -55,7 +55,7 @@ describe('pods', () => {
     expect(faults).toEqual([]);
   });
 
-  it('kubernetes#pod-security: write nowhere but into volumes of theirs', async () => {
+  it('kubernetes#pod-security: write only to their own volumes', async () => {
     const writable = new Set(['/tmp', '/data', '/run/redis', '/var/run/postgresql', '/var/lib/postgresql/data']);
     const faults = await faultsOfContainers(({ securityContext, volumeMounts = [] }) => [
       ...(securityContext?.readOnlyRootFilesystem === true ? [] : ['the root can be written']),
@@ -72,7 +72,7 @@ describe('pods', () => {
     expect(sizes).toEqual([]);
   });
 
-  it('kubernetes#pod-security: let nobody but themselves and their group read the files of their Secrets', async () => {
+  it('kubernetes#pod-security: let only themselves and their group read the files of their Secrets', async () => {
     const faults = await faultsOfPods(({ spec }) =>
       (spec.volumes ?? []).flatMap(({ name, secret, projected }) => {
         const holdsSecrets = secret ?? projected?.sources?.find((source) => source.secret !== undefined);
@@ -83,7 +83,7 @@ describe('pods', () => {
     expect(faults).toEqual([]);
   });
 
-  it('kubernetes#resources: ask for what they need and are bounded in memory, a third above the heap of Node', async () => {
+  it('kubernetes#resources: request what they need, and limit memory to a third above the heap of Node', async () => {
     const faults = await faultsOfContainers(({ name, resources, env = [] }, { component }) => {
       const limit = bytesOf(resources?.limits?.memory);
       const heap = /--max-old-space-size=(\d+)/.exec(
@@ -104,7 +104,7 @@ describe('pods', () => {
   });
 
   it.each(['512Mi', '1Gi', '0.5Gi', '1.5G', '536870912', 536_870_912, '2G', '1000M', '524288Ki'])(
-    'kubernetes#resources: take a limit of %p',
+    'kubernetes#resources: accept a limit of %p',
     async (memory) => {
       const { objects } = await render({ values: { gateway: { resources: { limits: { memory } } } } });
       const gateway = podsOf(objects).find(({ component }) => component === 'gateway');
@@ -115,12 +115,12 @@ describe('pods', () => {
     },
   );
 
-  it.each(['512m', '1e9', '-512Mi', '512MB'])('kubernetes#resources: do not take a limit of %p', async (memory) => {
+  it.each(['512m', '1e9', '-512Mi', '512MB'])('kubernetes#resources: reject a limit of %p', async (memory) => {
     const values = { gateway: { resources: { limits: { memory } } } };
     await expect(render({ values })).rejects.toThrow(`the memory limit "${memory}" is not understood`);
   });
 
-  it('kubernetes#times: have time to drain, and are replaced before they go', async () => {
+  it('kubernetes#times: have time to drain, and are replaced before they stop', async () => {
     const faults = await faultsOfEveryWay((objects) =>
       ofKind<IDeployment>(objects, 'Deployment').flatMap(({ metadata, spec }) => {
         const settings = settingsOf(objects, metadata.name);
@@ -144,7 +144,7 @@ describe('pods', () => {
     expect(faults).toEqual([]);
   });
 
-  it('kubernetes#probes-of-the-chart: are asked by the paths that the operations port answers (availability#probes)', async () => {
+  it('kubernetes#probes-of-the-chart: are probed at the paths that the operations port serves (availability#probes)', async () => {
     const { objects } = await render();
     for (const { component, containers } of podsOf(objects).filter(({ kind }) => kind === 'Deployment')) {
       const [container] = containers;
@@ -163,11 +163,11 @@ describe('pods', () => {
     }
   });
 
-  it("kubernetes#environment: get no variables of the namespace's Services, among which may be names of ours", async () => {
+  it("kubernetes#environment: get no variables of the namespace's Services, which could clash with settings", async () => {
     expect(await faultsOfPods(({ spec }) => (spec.enableServiceLinks === false ? [] : ['has them']))).toEqual([]);
   });
 
-  it('kubernetes#environment: are told each variable once', async () => {
+  it('kubernetes#environment: get each variable once', async () => {
     const faults = await faultsOfEveryWay((objects) =>
       podsOf(objects).flatMap(({ owner, containers }) =>
         containers.flatMap(({ env = [], envFrom = [] }) => {
@@ -182,14 +182,14 @@ describe('pods', () => {
     expect(faults).toEqual([]);
   });
 
-  it('kubernetes#labels: keep the labels that the chart gives them, each once, whatever labels are asked for', async () => {
+  it('kubernetes#labels: keep the labels of the chart, each once, whatever labels are added', async () => {
     const { objects: before } = await render();
     const own = { 'app.kubernetes.io/part-of': 'platform', 'app.kubernetes.io/component': 'other' };
     const { objects } = await render({ values: { commonLabels: own, defaults: { podLabels: own } } });
     expect(podsOf(objects).map(({ labels }) => labels)).toEqual(podsOf(before).map(({ labels }) => labels));
   });
 
-  it('change with their settings, and with nothing else', async () => {
+  it('change only with their settings', async () => {
     const sum = async (values: Record<string, unknown>): Promise<string | undefined> => {
       const { objects } = await render({ values: merge(ciValues('production'), values) });
       return podsOf(objects).find(({ component }) => component === 'files')?.annotations['checksum/config'];

@@ -20,7 +20,7 @@ async function embeddedRedis(): Promise<Readonly<Record<string, string>>> {
 }
 
 describe('the embedded Redis', () => {
-  it('has the two users of deploy/redis, as Compose has them, and nobody else', async () => {
+  it('has the two users of deploy/redis and Compose, and no others', async () => {
     const users = usersOf(read('deploy', 'redis', 'README.md'));
     expect(users).toHaveLength(2);
     expect(usersOf(((await embeddedRedis())['start.sh'] ?? '').replaceAll('%%', '%'))).toEqual(
@@ -29,7 +29,7 @@ describe('the embedded Redis', () => {
     expect(usersOf(read('deploy', 'compose', 'compose.yaml'))).toEqual([...users, 'default off'].sort());
   });
 
-  it('never forgets a revocation to make room, nor over a restart', async () => {
+  it('never loses a revocation to eviction or a restart', async () => {
     const settings = ((await embeddedRedis())['redis.conf'] ?? '').split('\n');
     expect(settings).toEqual(expect.arrayContaining(['maxmemory-policy noeviction', 'appendonly yes']));
     expect(settings).toContain('aclfile /run/redis/users.acl');

@@ -75,19 +75,16 @@ const REFUSALS: readonly [string, Values, Values][] = [
 ];
 
 describe.each(HELMS)('%s', (helm) => {
-  it.each(REFUSALS)(
-    'kubernetes#refused-installs: refuses with a word on what to do: %s',
-    async (words, base, values) => {
-      await expect(renderText({ helm, values: merge(base, values) })).rejects.toThrow(words);
-    },
-  );
+  it.each(REFUSALS)('kubernetes#refused-installs: refuses with advice: %s', async (words, base, values) => {
+    await expect(renderText({ helm, values: merge(base, values) })).rejects.toThrow(words);
+  });
 });
 
 /** A fault of the name of the release, not of a value. */
 const BY_NAME = { release: '24-hours' };
 
 describe('refusals', () => {
-  it('kubernetes#refused-installs: refuses a name that no Service may have, unless there is another one', async () => {
+  it('kubernetes#refused-installs: include a name that no Service may have, unless it is overridden', async () => {
     await expect(renderText(BY_NAME)).rejects.toThrow('the release is called "24-hours"');
     await expect(renderText({ ...BY_NAME, values: { fullnameOverride: 'crm' } })).resolves.toContain('kind: Service');
   });
@@ -113,7 +110,7 @@ describe('refusals', () => {
     expect(untested).toEqual([]);
   });
 
-  it('kubernetes#refused-installs: come all at once', async () => {
+  it('kubernetes#refused-installs: are reported together', async () => {
     const refusal = renderText({ values: { profile: 'production' } });
     await expect(refusal).rejects.toThrow(/postgresql\.mode embedded[^]*redis\.mode embedded[^]*publicUrl is empty/);
   });

@@ -10,8 +10,8 @@ import { SERVICES } from './values/value-tree.js';
 /** Room for the connections of all these pods. */
 const postgresql = { maxConnectionsBudget: 500 };
 
-describe('how many pods there are', () => {
-  it('kubernetes#selectors: is set by a HorizontalPodAutoscaler within the bounds and by the targets that are given', async () => {
+describe('the number of pods', () => {
+  it('kubernetes#selectors: is set by a HorizontalPodAutoscaler within the given bounds and by the given targets', async () => {
     const behavior = { scaleUp: { stabilizationWindowSeconds: 5 }, scaleDown: { stabilizationWindowSeconds: 90 } };
     const own = { type: 'External', external: { metric: { name: 'queue' }, target: { type: 'Value', value: '9' } } };
     const targets = { targetCPU: 55, targetMemory: 66, targetEventLoopUtilization: '600m', metrics: [own] };
@@ -37,7 +37,7 @@ describe('how many pods there are', () => {
     );
   });
 
-  it('kubernetes#selectors: is set by a ScaledObject of KEDA within the bounds and by the triggers that are given', async () => {
+  it('kubernetes#selectors: is set by a KEDA ScaledObject within the given bounds and by the given triggers', async () => {
     const triggers = [{ type: 'cpu', metricType: 'Utilization', metadata: { value: '70' } }];
     const bounds = { pollingInterval: 20, cooldownPeriod: 200 };
     const keda = { enabled: true, minReplicas: 3, maxReplicas: 7, ...bounds, triggers };
@@ -57,7 +57,7 @@ describe('how many pods there are', () => {
     [{}, { maxUnavailable: 1 }],
     [{ pdb: { minAvailable: 2, maxUnavailable: null } }, { minAvailable: 2 }],
     [{ pdb: { maxUnavailable: '25%' } }, { maxUnavailable: '25%' }],
-  ])('kubernetes#selectors: is lowered by those who empty nodes as far as %j says', async (settings, bound) => {
+  ])('kubernetes#selectors: is reduced by node drains only as far as %j allows', async (settings, bound) => {
     const { objects } = await render({ values: { postgresql, defaults: { replicas: 3, ...settings } } });
     const budgets = ofKind<IPodDisruptionBudget>(objects, 'PodDisruptionBudget');
     expect(budgets.map(({ metadata, spec }) => [metadata.name, spec])).toEqual(
@@ -69,8 +69,8 @@ describe('how many pods there are', () => {
   });
 });
 
-describe('where pods are', () => {
-  it('is spread over zones and nodes as well as it goes, those of each revision by themselves', async () => {
+describe('the placement of pods', () => {
+  it('is spread over zones and nodes as evenly as possible, for each revision separately', async () => {
     const { objects } = await render();
     const deployments = ofKind<IDeployment>(objects, 'Deployment').filter(({ metadata }) =>
       SERVICES.some((service) => metadata.name === `rel-crm-${service}`),
@@ -94,7 +94,7 @@ describe('where pods are', () => {
   it.each([
     [[own], [own]],
     [[], undefined],
-  ])('is as it is said where it is said: %j', async (topologySpreadConstraints, expected) => {
+  ])('follows explicit settings: %j', async (topologySpreadConstraints, expected) => {
     const { objects } = await render({ values: { defaults: { topologySpreadConstraints } } });
     const served = podsOf(objects).filter(({ component }) => (SERVICES as readonly string[]).includes(component));
     expect(served.map(({ spec }) => spec.topologySpreadConstraints)).toEqual(SERVICES.map(() => expected));

@@ -73,17 +73,17 @@ describe.each(SERVICES)('%s', (service) => {
     ['trial', {}],
     ['production', ciValues('production')],
     ['production-keda', ciValues('production-keda')],
-  ])('takes every setting that the chart gives it: %s', async (_name, values) => {
+  ])('accepts every setting of the chart: %s', async (_name, values) => {
     const environment = await environmentOf(service, values);
     expect(() => READERS[service](environment)).not.toThrow();
   });
 
-  it('has the same defaults by the chart as by itself', async () => {
+  it('has the same defaults with the chart as without it', async () => {
     const environment = await environmentOf(service, {});
     expect(READERS[service](environment)).toEqual(READERS[service](leastOf(service, environment)));
   });
 
-  it('exports spans as the chart says, and none by default', async () => {
+  it('exports spans as the chart configures, and none by default', async () => {
     const tracing = {
       enabled: true,
       otlpEndpoint: 'http://collector:4318/',
@@ -100,7 +100,7 @@ describe.each(SERVICES)('%s', (service) => {
     });
   });
 
-  it('understands each setting of values.yaml', async () => {
+  it('accepts each setting of values.yaml', async () => {
     const tree = readValueTree();
     const config = tree
       .find(({ path: [name] }) => name === service)

@@ -60,7 +60,7 @@ function argumentsOf(settings: Settings): string[] {
 }
 
 describe('skaffold.yaml', () => {
-  it('builds an image of each service, from a stage that the Dockerfile has', () => {
+  it('builds an image of each service from an existing stage of the Dockerfile', () => {
     const { artifacts } = skaffold.build;
     expect(artifacts.map(({ docker }) => docker.buildArgs.SERVICE).sort()).toEqual([...SERVICES].sort());
     for (const { image, docker } of artifacts) {
@@ -72,7 +72,7 @@ describe('skaffold.yaml', () => {
   });
 
   it.each(HELMS.flatMap((helm) => PROFILES.map((profile) => [profile, helm] as const)))(
-    'installs the images that were built: profile %s, %s',
+    'installs the images that it built: profile %s, %s',
     async (profile, helm) => {
       const patches = skaffold.profiles.find(({ name }) => name === profile)?.patches ?? [];
       // Each adds what no profile sets otherwise.

@@ -50,13 +50,13 @@ const FREE = [
   'monitoring.dashboards.folderAnnotation',
 ];
 
-describe('a text among the values', () => {
-  it('is refused where YAML, an address or a shell would read on in it', () => {
+describe('a string in the values', () => {
+  it('is refused where YAML, an address or a shell would interpret it', () => {
     const taken = texts.filter((leaf) => HOSTILE.some((text) => isAccepted(nest(leaf, text))));
     expect(taken.map(({ path: keys }) => keys.join('.'))).toEqual(FREE);
   });
 
-  it.each(BASES)('stays one text where anything is taken: %#', async (base) => {
+  it.each(BASES)('stays one string where any value is accepted: %#', async (base) => {
     const free = texts.filter(({ path: keys }) => FREE.includes(keys.join('.')));
     const hostile = HOSTILE.join(' ');
     const [plain, changed] = await Promise.all(
@@ -66,7 +66,7 @@ describe('a text among the values', () => {
   });
 
   it.each(BASES.flatMap((base, index) => AMBIGUOUS.map((text) => [index, text, base] as const)))(
-    'stays a text: %i %s',
+    'stays a string: %i %s',
     async (_index, text, base) => {
       const leaves = texts.filter(
         (leaf) =>
@@ -82,7 +82,7 @@ describe('a text among the values', () => {
     },
   );
 
-  it('stays a text: the names of the release and of its namespace', async () => {
+  it('stays a string: the names of the release and of its namespace', async () => {
     const values = { fullnameOverride: 'crm' };
     const [plain, changed] = await Promise.all([
       render({ values, release: 'plain', namespace: 'plain' }),

@@ -10,7 +10,7 @@ import { valuesTable } from './values/values-table.js';
 const tree = readValueTree();
 
 describe('values', () => {
-  it('kubernetes#values: have a schema that is made from values.yaml, with type, description and default of every one', async () => {
+  it('kubernetes#values: have a schema generated from values.yaml, with type, description and default of each', async () => {
     const { found, made } = await derivedFile(
       path.join(chartFolder, 'values.schema.json'),
       JSON.stringify(valuesSchema(tree)),

@@ -35,7 +35,7 @@ describe('objects', () => {
     expect(faults).toEqual([]);
   });
 
-  it('kubernetes#selectors: leave the number of pods to their autoscaler, and let nodes be emptied', async () => {
+  it('kubernetes#selectors: leave the number of pods to their autoscaler, and let nodes be drained', async () => {
     const faults = await faultsOfEveryWay((objects) => {
       const scalers = [
         ...ofKind<IHorizontalPodAutoscaler>(objects, 'HorizontalPodAutoscaler').map(
@@ -67,7 +67,7 @@ describe('objects', () => {
     expect(faults).toEqual([]);
   });
 
-  it('kubernetes#ports: name ports that are there', async () => {
+  it('kubernetes#ports: name existing ports', async () => {
     const faults = await faultsOfEveryWay((objects) => {
       const portsOf = (container: IContainer): string[] => (container.ports ?? []).flatMap(({ name }) => name ?? []);
       const probed = podsOf(objects).flatMap(({ owner, containers }) =>
@@ -121,7 +121,7 @@ describe('objects', () => {
     }
   });
 
-  it('kubernetes#secrets: use keys of Secrets and ConfigMaps that somebody makes', async () => {
+  it('kubernetes#secrets: use keys of existing Secrets and ConfigMaps', async () => {
     const unknown = await Promise.all(
       WAYS.map(async ({ name, values }) => {
         const { objects } = await render({ values });
@@ -152,7 +152,7 @@ describe('objects', () => {
     expect(unknown.flat()).toEqual([]);
   });
 
-  it('kubernetes#secrets: tell no secret, however it is given', async () => {
+  it('kubernetes#secrets: expose no secret, however it is given', async () => {
     // Only names of Secrets are values; no object may contain a text that could be taken for a password.
     const { objects, text } = await render({ values: merge(ciValues('production'), { test: { enabled: true } }) });
     expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([]);
@@ -166,7 +166,7 @@ describe('objects', () => {
 });
 
 describe('times', () => {
-  it('kubernetes#times: grow outwards: calls, requests, what stands in front', async () => {
+  it('kubernetes#times: increase outwards: calls, requests, proxies in front', async () => {
     const { objects } = await render({ values: ciValues('production') });
     const settings = ofKind<IConfigMap>(objects, 'ConfigMap').find(
       ({ metadata }) => metadata.name === 'rel-crm-gateway',
@@ -190,21 +190,21 @@ describe('images', () => {
   const imagesOf = (objects: readonly KubeObject[]): string[] =>
     podsOf(objects).flatMap(({ containers }) => containers.flatMap(({ image }) => image ?? []));
 
-  it('kubernetes#images: are named by a version or a digest', async () => {
+  it('kubernetes#images: have a version or a digest', async () => {
     const faults = await faultsOfEveryWay((objects) =>
       imagesOf(objects).filter((image) => !/(:[^:/]*\d[^:/]*|@sha256:[0-9a-f]{64})$/.test(image)),
     );
     expect(faults).toEqual([]);
   });
 
-  it('kubernetes#images: come all from the registry that a parent names', async () => {
+  it('kubernetes#images: all come from the registry that a parent names', async () => {
     const { objects } = await render({ values: { global: { imageRegistry: 'mirror.example.org' } } });
     const images = imagesOf(objects);
     expect(new Set(images).size).toBeGreaterThanOrEqual(7);
     expect(images.filter((image) => !image.startsWith('mirror.example.org/'))).toEqual([]);
   });
 
-  it('kubernetes#images: are fetched with the pull secrets, by every pod', async () => {
+  it('kubernetes#images: are pulled with the pull secrets, by every pod', async () => {
     const { objects } = await render({
       values: { imagePullSecrets: ['own', { name: 'shared' }], global: { imagePullSecrets: [{ name: 'shared' }] } },
     });
@@ -216,7 +216,7 @@ describe('images', () => {
     }
   });
 
-  it('kubernetes#images: are those of a digest where one is given, in jobs too', async () => {
+  it('kubernetes#images: have a digest where one is given, in jobs too', async () => {
     const digest = `sha256:${'a'.repeat(64)}`;
     const { objects } = await render({ values: { defaults: { image: { digest } } } });
     const stores = ['postgres', 'redis'];
