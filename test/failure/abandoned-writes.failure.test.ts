@@ -57,7 +57,7 @@ describe('a write that waits for a lock', () => {
     expect((await api.get(urlOf(record))).text).not.toContain('given up');
   });
 
-  it('durability#abandoned-writes: is cancelled in Postgres when its time is up', async () => {
+  it('durability#abandoned-writes: is cancelled in Postgres when it times out', async () => {
     await using held = await locked();
     const late = api.patch(urlOf(record), change('too late'));
     await awaited(true);

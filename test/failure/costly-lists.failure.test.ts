@@ -17,7 +17,7 @@ describe('lists that cannot finish', () => {
 
   afterAll(() => own.dispose());
 
-  it("lists#costly-lists, availability#overload: harm nobody else's request, however many there are", async () => {
+  it('lists#costly-lists, availability#overload: do not affect requests of other users, however many there are', async () => {
     const { baseUrl, database } = own.stack;
     const greedy = apiAt(baseUrl, own.token);
     const other = apiAt(baseUrl, own.ordinaryToken);

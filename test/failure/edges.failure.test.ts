@@ -51,7 +51,7 @@ describe('calls between the services', () => {
     return found;
   };
 
-  it('services#callers: go over the edges of the table, over all of them and over no other', async () => {
+  it('services#callers: use every edge of the table and no other', async () => {
     const seen = await Promise.all(
       serviceNames.map(async (from) => {
         const calls = await metricsOf(service(from).opsPort, 'crm_grpc_client_handled_total');
@@ -63,7 +63,7 @@ describe('calls between the services', () => {
     expect([...new Set(seen.flat())].toSorted()).toEqual(listed.toSorted());
   });
 
-  it('availability#replicas: to a peer that is frozen end by their deadline, then are refused at once, and go on when it is back', async () => {
+  it('availability#replicas: to a frozen peer time out, then fail fast, and resume when it is back', async () => {
     const records = service('records');
     const gateway = service('gateway');
     const timed = async (): Promise<{ readonly ms: number; readonly answer: Answer }> => {

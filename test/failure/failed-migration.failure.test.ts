@@ -26,7 +26,7 @@ describe('a release whose migration fails', () => {
 
   afterAll(() => own.dispose());
 
-  it('migrations#gate: is not ready and says why, while the one before serves, and is ready once it is mended', async () => {
+  it('migrations#gate: is not ready and reports why, while the previous release serves, and is ready once it is repaired', async () => {
     const next = await makeNextRelease(
       SERVICE,
       path.join(own.folder, 'next'),

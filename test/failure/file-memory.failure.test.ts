@@ -19,7 +19,7 @@ const TRIES = 3;
 /** The growth of each process above its state before any file, at its peak, in MiB. */
 type Growth = Readonly<Record<ServiceName, number>>;
 
-describe('memory that files of 25 MiB take', () => {
+describe('the memory use of files of 25 MiB', () => {
   let own: OwnStack;
   const bytes = randomBytes(FILE_BYTES);
   const text = bytes.toString('base64');
@@ -74,7 +74,7 @@ describe('memory that files of 25 MiB take', () => {
     for (const mib of Object.values(grown)) expect(mib).toBeLessThanOrEqual((1.6 * body) / MIB);
   }
 
-  it('performance: a document that brings one', async () => {
+  it('performance: a document that uploads one', async () => {
     const grown = await growth('POST of a document', async () => {
       const answer = await ask('POST', '', Buffer.from(document(freshId(), text)));
       expect(answer.status).toBe(201);
@@ -82,7 +82,7 @@ describe('memory that files of 25 MiB take', () => {
     expectBounded(grown, text.length);
   });
 
-  it('performance: a document that shows one', async () => {
+  it('performance: a document that returns one', async () => {
     const grown = await growth('GET of a document', async () => {
       const { bytes: found } = await ask('GET', '/w1');
       expect(found.includes(text.slice(-100))).toBe(true);
@@ -90,21 +90,21 @@ describe('memory that files of 25 MiB take', () => {
     expectBounded(grown, text.length);
   });
 
-  it('performance: one that is put as it is', async () => {
+  it('performance: a raw upload', async () => {
     const grown = await growth('PUT of a content', async () => {
       expect((await ask('PUT', '/w1/filename/content', bytes)).status).toBe(204);
     });
     expectBounded(grown, FILE_BYTES);
   });
 
-  it('performance: one that is got as it is', async () => {
+  it('performance: a raw download', async () => {
     const grown = await growth('GET of a content', async () => {
       expect((await ask('GET', '/w1/filename/content')).bytes.equals(bytes)).toBe(true);
     });
     expectBounded(grown, FILE_BYTES);
   });
 
-  it('performance: readers that stand still', async () => {
+  it('performance: readers that stall', async () => {
     const { baseUrl } = own.stack;
     const readers = 4;
     const grown = await growth(`${readers} readers that stand still`, async () => {
@@ -123,7 +123,7 @@ describe('memory that files of 25 MiB take', () => {
     expectBounded(grown, (readers * FILE_BYTES) / 2);
   });
 
-  it('performance: 1,000 that are put at once', async () => {
+  it('performance: 1,000 raw uploads at once', async () => {
     const body = bytes.subarray(0, MIB);
     const statuses = new Map<number, number>();
     const grown = await growthOnce(async () => {

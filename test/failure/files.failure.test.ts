@@ -11,7 +11,7 @@ import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 import { ageContents, isStored, unclaimedChunkCount } from './stored-contents.js';
 import { takeDown } from './take-down.js';
 
-describe('kill -9 while a file is on its way', () => {
+describe('kill -9 during a file transfer', () => {
   let own: OwnStack;
   let api: Api;
   let adminUrl: string;
@@ -114,7 +114,7 @@ describe('kill -9 while a file is on its way', () => {
     await expectSweptAlone(bytes);
   });
 
-  it('files#broken-transfers: of files in the middle of an upload is 503, and leaves neither record nor chunks', async () => {
+  it('files#broken-transfers: of files during an upload returns 503, and leaves neither record nor chunks', async () => {
     const [id, bytes] = [freshId(), randomBytes(2_000_000)];
     await ageContents(adminUrl);
     await eventually(async () => {
@@ -137,7 +137,7 @@ describe('kill -9 while a file is on its way', () => {
     }, RECOVERY_MS);
   });
 
-  it('files#broken-transfers: of files in the middle of a download ends the connection, and the next one gets all', async () => {
+  it('files#broken-transfers: of files during a download ends the connection, and the next one gets the whole file', async () => {
     const [id, bytes] = [freshId(), randomBytes(15_000_000)];
     await createNote(id, bytes);
     for (const path of [`/api/v8/modules/Notes/${id}`, `/api/v8/modules/Notes/${id}/filename/content`]) {

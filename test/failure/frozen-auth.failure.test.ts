@@ -3,7 +3,7 @@ import { eventually } from '@crm/testkit';
 import { send, type Answer } from '../contract/client/send.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 
-describe('an auth that is frozen', () => {
+describe('a frozen auth', () => {
   let own: OwnStack;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('an auth that is frozen', () => {
       return answer;
     }, RECOVERY_MS);
 
-  it('authentication#key-fetching: leaves the keys that verify tokens to be had', async () => {
+  it('authentication#key-fetching: leaves the keys that verify tokens available', async () => {
     const { text } = await fromAuth();
     own.stack.services.auth?.kill('SIGSTOP');
     try {

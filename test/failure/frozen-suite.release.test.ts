@@ -26,7 +26,7 @@ const UNDER_WAY = /\b50[34]\b|could not be completed in time|not available; try 
  */
 const ROUNDS = 8;
 
-describe('contract tests beside replicas that stand still', () => {
+describe('contract tests beside frozen replicas', () => {
   let fleet: Fleet;
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('contract tests beside replicas that stand still', () => {
     return times;
   }
 
-  it('availability#replicas: pass, but for writes that were under way and said so', async () => {
+  it('availability#replicas: pass, except for writes under way that report it', async () => {
     const over = new AbortController();
     const freezing = freezeInTurns(over.signal);
     const unexplained: string[] = [];

@@ -20,7 +20,7 @@ const READ_TIMEOUT_MS = 15_000;
 const SHARES = { bodies: 8 * MIB, answers: 32 * MIB };
 
 /** Slow clients would fill the memory of a gateway without limits. */
-describe('clients that neither send nor read to the end', () => {
+describe('clients that stop sending or reading', () => {
   let own: OwnStack;
   let api: Api;
   const sockets: Socket[] = [];
@@ -93,9 +93,9 @@ describe('clients that neither send nor read to the end', () => {
   }
 
   it.each([
-    ['announced', 400, announced],
-    ['in chunks of a byte', 24, chunked],
-  ])('limits#bodies-under-way: bodies %s that lack a byte are held up to a budget', async (how, count, write) => {
+    ['with a declared length', 400, announced],
+    ['in one-byte chunks', 24, chunked],
+  ])('limits#bodies-under-way: incomplete bodies %s are held up to a budget', async (how, count, write) => {
     const body = write();
     for (let index = 0; index < count; index += 1) await open(body);
     await expectHeld('bodies');
@@ -111,7 +111,7 @@ describe('clients that neither send nor read to the end', () => {
     return Buffer.from(request('POST', PATH, 'Transfer-Encoding: chunked\r\n') + '1\r\n \r\n'.repeat(MIB / 8));
   }
 
-  it('limits#bodies-under-way: large bodies of one user that are worked on are held up to a budget', async () => {
+  it('limits#bodies-under-way: large bodies of one user under way are held up to a budget', async () => {
     const document = { data: { type: 'Accounts', attributes: { nope: 'x'.repeat(MIB - 1_000) } } };
     const answers = await Promise.all(Array.from({ length: 100 }, () => api.post('/modules/Accounts', document)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
@@ -120,7 +120,7 @@ describe('clients that neither send nor read to the end', () => {
     for (let index = 0; index < 3; index += 1) expect((await api.post('/modules/Accounts', document)).status).toBe(400);
   });
 
-  it('limits#unread-answers: lists that nobody reads are held up to a budget, and not for ever', async () => {
+  it('limits#unread-answers: unread lists are held up to a budget, and not forever', async () => {
     const list = request('GET', `${PATH}?page[limit]=200`);
     for (let index = 0; index < 40; index += 1) await open(list);
     await expectHeld('answers');

@@ -23,7 +23,7 @@ const SHORT = {
 };
 
 describe.each(breadth({ change: ['RS256'], release: ['RS256', 'ES256'] }))(
-  'signing keys that follow each other (%s)',
+  'consecutive signing keys (%s)',
   (algorithm) => {
     const env = { ...SHORT, CRM_AUTH_SIGNING_ALGORITHM: algorithm };
     const cleanUp = new AsyncDisposableStack();
@@ -42,7 +42,7 @@ describe.each(breadth({ change: ['RS256'], release: ['RS256', 'ES256'] }))(
 
     afterAll(() => cleanUp.disposeAsync());
 
-    it('availability#roll-out: three rotations under load on two gateways and two auths refuse nobody', async () => {
+    it('availability#roll-out: three rotations under load on two gateways and two auths fail no request', async () => {
       const load = startTokenLoad({ baseUrls, client: own.stack.credentials.serviceClient, ttlMs: TTL_MS });
       cleanUp.defer(() => load.stop());
       // Long enough for the first key to pass through all states.
@@ -65,7 +65,7 @@ describe.each(breadth({ change: ['RS256'], release: ['RS256', 'ES256'] }))(
       }, RECOVERY_MS);
     });
 
-    it('authentication#key-revocation: a revoked key ends its tokens at once, everywhere, and another one signs', async () => {
+    it('authentication#key-revocation: a revoked key ends its tokens at once, everywhere, and another key signs', async () => {
       const { serviceClient } = own.stack.credentials;
       const issueAt = async (baseUrl: string): Promise<{ token: string; kid: string | undefined }> => {
         const token = await issueToken(baseUrl, serviceClient);

@@ -17,7 +17,7 @@ describe('kill -9 of one service under load', () => {
   afterAll(() => own.dispose());
 
   it.each(serviceNames)(
-    'durability#acknowledged-writes: of %s loses no acknowledged write, and the service comes back by itself',
+    'durability#acknowledged-writes: of %s loses no acknowledged write, and the service recovers by itself',
     async (name) => {
       const service = own.stack.services[name];
       const restarts = service?.restarts() ?? 0;
@@ -46,7 +46,7 @@ describe('kill -9 of one service under load', () => {
   );
 
   it.each(['relationships', 'files'] as const)(
-    'availability#replicas: while %s is dying, records are served without a break',
+    'availability#replicas: while %s is killed, records are served without interruption',
     async (name) => {
       own.stack.services[name]?.kill('SIGKILL');
       const load = startWriteLoad(api, 2);

@@ -73,7 +73,7 @@ describe('kill -9 at each step of a write with links', () => {
   }
 
   it.each(CASES)(
-    'durability#atomicity: of %s during a %s, %s: is done whole or not at all, and never undone when it was acknowledged',
+    'durability#atomicity: of %s during a %s, %s: is applied completely or not at all, and never undone once acknowledged',
     async (victim, kind, _step, holdThere) => {
       const { adminUrl } = own.stack.database;
       const [id, before] = [freshId(), kind === 'create' ? 0 : 1];

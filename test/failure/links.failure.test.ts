@@ -44,7 +44,7 @@ describe('kill -9 under a load of links', () => {
   }
 
   it(
-    'durability#atomicity, durability#settling: shows no half of a write, loses nothing acknowledged, settles everything and forgets it',
+    'durability#atomicity, durability#settling: never shows half of a write, loses nothing acknowledged, and settles and removes every operation',
     async () => {
       const { adminUrl } = own.stack.database;
       const load = await startLinkLoad(api);

@@ -104,7 +104,7 @@ order by 1, 2, 3`,
     expect(await contentsOf(database)).toEqual(await contentsOf(untouched));
   });
 
-  it('migrations#runner: a runner that is killed again and again is gone on from where it was', async () => {
+  it('migrations#runner: a runner that is killed repeatedly is resumed where it stopped', async () => {
     const database = await newDatabase('killed_runners');
     let kills = 0;
     for (let [hasEnded, before] = [false, 0]; !hasEnded;) {

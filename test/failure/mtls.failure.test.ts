@@ -58,7 +58,7 @@ describe('services with certificates', () => {
   }, 300_000);
 
   it.each(serviceNames.filter((name) => name !== 'gateway'))(
-    'services#mutual-tls: %s proves which service it is, and takes nobody who does not',
+    'services#mutual-tls: %s proves its identity, and rejects peers that do not',
     async (service) => {
       const [instance] = fleet.instances(service);
       if (instance === undefined) throw new Error(`there is no ${service}`);

@@ -63,7 +63,7 @@ describe('a service that is down', () => {
     });
   }
 
-  it('availability#a-service-down: without records every record operation is a 503 errors document with Retry-After; then all is well again', async () => {
+  it('availability#a-service-down: without records every record operation returns a 503 errors document with Retry-After, then recovers', async () => {
     const record = await create(api, 'Notes');
     await without('records', async () => {
       const calls = [
@@ -86,7 +86,7 @@ describe('a service that is down', () => {
     expect((await api.get(urlOf(record))).status).toBe(200);
   });
 
-  it('availability#a-service-down: without records the gateway still refuses what it can refuse itself', async () => {
+  it('availability#a-service-down: without records the gateway still rejects the faults that it detects itself', async () => {
     await without('records', async () => {
       expect(errorOf(await apiAt(own.stack.baseUrl).get(LIST), 401).code).toBe(8501);
       expect(errorOf(await api.get('/modules/Nope'), 404).code).toBe(8402);
@@ -95,7 +95,7 @@ describe('a service that is down', () => {
     expect((await api.get(LIST)).status).toBe(200);
   });
 
-  it('availability#auth-down: without auth there is no new token (503), but existing tokens still work', async () => {
+  it('availability#auth-down: without auth no new token is issued (503), but existing tokens still work', async () => {
     const record = await create(api, 'Notes');
     await without('auth', async () => {
       const answer = await requestToken();
@@ -189,7 +189,7 @@ describe('a service that is down', () => {
       expect(await linkedIds(api, pair.meeting, 'users')).toEqual([pair.user.id]);
     }
 
-    it('availability#a-service-down: down, writes of links between many and many are 503 with Retry-After, and all else works', async () => {
+    it('availability#a-service-down: when down, writes of many-to-many links return 503 with Retry-After, and everything else works', async () => {
       const [pair, newId] = [await linked(), freshId()];
       await without('relationships', async () => {
         for (const call of linkWrites(pair, newId)) await expectUnavailable(call, 10_000);
@@ -198,7 +198,7 @@ describe('a service that is down', () => {
       await expectRecovery(pair, newId);
     });
 
-    it('availability#a-service-down: hanging, they are 504 before the request itself times out, and all else works', async () => {
+    it('availability#a-service-down: when frozen, they return 504 before the request itself times out, and everything else works', async () => {
       const [pair, newId] = [await linked(), freshId()];
       const { relationships } = own.stack.services;
       relationships?.kill('SIGSTOP');
@@ -218,7 +218,7 @@ describe('a service that is down', () => {
   });
 
   it.each(['relationships', 'files'] as const)(
-    'availability#a-service-down: without %s records are served as ever',
+    'availability#a-service-down: without %s records are served as usual',
     async (name) => {
       await without(name, async () => {
         const record = await create(api, 'Notes');

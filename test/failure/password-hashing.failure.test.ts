@@ -38,7 +38,7 @@ describe('the process in which auth hashes passwords', () => {
     }, RECOVERY_MS);
   }
 
-  it('is started again when it dies, and costs at most the logins under way, which may be tried again', async () => {
+  it('is restarted when it dies, and fails at most the logins under way, which may be retried', async () => {
     const [pid, authPid] = [await hashing(), auth.pid()];
     const logins = Array.from({ length: 12 }, logIn);
     process.kill(pid, 'SIGKILL');
@@ -51,7 +51,7 @@ describe('the process in which auth hashes passwords', () => {
     expect(auth.pid()).toBe(authPid);
   });
 
-  it('is gone when auth was killed', async () => {
+  it('ends when auth is killed', async () => {
     const pid = await hashing();
     auth.kill('SIGKILL');
     await eventually(() => {

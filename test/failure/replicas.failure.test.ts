@@ -105,7 +105,7 @@ describe('two replicas of each service under load', () => {
   });
 
   it.each(['records', 'relationships', 'files'] as const)(
-    'availability#replicas: a new replica of %s is found and serves',
+    'availability#replicas: a new replica of %s is discovered and serves',
     async (name) => {
       const added = await fleet.add(name);
       const readyAt = performance.now();
@@ -122,7 +122,7 @@ describe('two replicas of each service under load', () => {
   );
 
   it(
-    'availability#replicas: while no name server answers, calls go where they went before',
+    'availability#replicas: while no name server answers, calls go to the known addresses',
     async () => {
       fleet.names.fails = true;
       const asked = fleet.names.questions;
@@ -141,7 +141,7 @@ describe('two replicas of each service under load', () => {
     180_000 + RESOLVER_FAILURE_MS,
   );
 
-  it('availability#replicas: one of two records that is frozen keeps nobody longer than a deadline, and then nobody', async () => {
+  it('availability#replicas: a frozen replica of records delays no request beyond a deadline, and soon none at all', async () => {
     const frozenAt = performance.now();
     await fleet.freeze(oneOf('records'), FREEZE_MS);
     await goOn();

@@ -172,7 +172,7 @@ describe('two gateways and two auths', () => {
   it.each([
     ['one', () => [own.stack.baseUrl, otherUrl]],
     ['the other, whose auth is cut off from Redis,', () => [otherUrl, own.stack.baseUrl]],
-  ])('authentication#revocation-delay: what is revoked at %s is refused at both', async (_which, order) => {
+  ])('authentication#revocation-delay: a revocation at %s takes effect at both', async (_which, order) => {
     const [here = '', there = ''] = order();
     const token = await issue(here);
     await expectStatusSoon(200, token);
@@ -180,7 +180,7 @@ describe('two gateways and two auths', () => {
     await expectStatusSoon(401, token, [there, here]);
   });
 
-  it('availability#redis-down: a Redis that comes back empty lets no revoked token in', async () => {
+  it('availability#redis-down: a Redis that comes back empty admits no revoked token', async () => {
     await expectNoError(async () => {
       for (let restart = 0; restart < 3; restart += 1) {
         own.redis.cut();
@@ -193,7 +193,7 @@ describe('two gateways and two auths', () => {
     });
   });
 
-  it('availability#redis-down: a Redis that loses its keys while connections stand lets no revoked token in', async () => {
+  it('availability#redis-down: a Redis that loses its keys while connections stay open admits no revoked token', async () => {
     await expectNoError(async () => {
       for (let loss = 0; loss < 5; loss += 1) {
         await inRedis((redis) => redis.flushall());
@@ -202,14 +202,14 @@ describe('two gateways and two auths', () => {
     });
   });
 
-  it('availability#redis-down: a Redis that hangs lets no revoked token in, and goes on afterwards', async () => {
+  it('availability#redis-down: a Redis that hangs admits no revoked token, and recovers', async () => {
     await expectNoError(async () => {
       await inRedis((redis) => redis.call('CLIENT', 'PAUSE', '3000', 'ALL'));
       await keyIsThere('auth_pub:fresh');
     });
   });
 
-  it('availability#postgres-down: without Postgres revoked tokens stay dead, and living ones are not called dead', async () => {
+  it('availability#postgres-down: without Postgres revoked tokens stay revoked, and valid ones are not reported as revoked', async () => {
     await expectNoError(async () => {
       await own.stopPostgres('order');
       const answers = new Set<number>();
@@ -222,7 +222,7 @@ describe('two gateways and two auths', () => {
     });
   });
 
-  it('availability#redis-down: Redis that no auth can reach is not believed for longer than a second', async () => {
+  it('availability#redis-down: a Redis that no auth can reach is trusted for no longer than a second', async () => {
     const token = await issue();
     await expectStatusSoon(200, token);
     own.redis.cut();
@@ -247,7 +247,7 @@ describe('two gateways and two auths', () => {
     await expectStatusSoon(401, token);
   });
 
-  it('availability#auth-down: while every auth is away existing tokens still work by what Redis holds, and dead ones do not', async () => {
+  it('availability#auth-down: while every auth is down existing tokens still work from the state in Redis, and revoked ones do not', async () => {
     const auth = own.stack.services.auth;
     if (auth === undefined) throw new Error('no auth');
     const tokens = { dead: await deadToken(), alive: await issue() };

@@ -19,7 +19,7 @@ const LIMIT_MS = 1_000;
 const TRIES = 4;
 const PATIENT = { deadlineMs: 20_000 };
 
-describe('a signing key that is revoked', () => {
+describe('a revoked signing key', () => {
   let own: OwnStack;
   const clients: GrpcClient[] = [];
 
@@ -87,7 +87,7 @@ describe('a signing key that is revoked', () => {
     return longest;
   }
 
-  it('authentication#key-revocation: takes its tokens with it within a second, at the gateway and at the services themselves', async () => {
+  it('authentication#key-revocation: ends its tokens within a second, at the gateway and in the services themselves', async () => {
     let best = Infinity;
     for (let attempt = 0; attempt < TRIES && best > LIMIT_MS; attempt += 1) best = Math.min(best, await revokeKey());
     expect(best).toBeLessThanOrEqual(LIMIT_MS);

@@ -48,7 +48,7 @@ describe('a roll-out of every service', () => {
   }, 300_000);
 
   it(
-    'availability#roll-out, availability#leaving-connections: fails no call, not even over connections that clients keep',
+    'availability#roll-out, availability#leaving-connections: fails no call, not even on connections that clients keep open',
     async () => {
       const started = performance.now();
       const calls = await startMixedCalls(fleet.own, CLIENTS);

@@ -12,7 +12,7 @@ const FOREVER = '10m';
 /** The events at the end of a process, in the order of its log. */
 const END_EVENTS = ['drain.start', 'drain.closing', 'drain.forced', 'drain.stopping', 'stop.forced', 'drain.end'];
 
-describe('the end of a process', () => {
+describe('the shutdown of a process', () => {
   let own: OwnStack;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('the end of a process', () => {
   });
 
   it.each(serviceNames)(
-    'availability#shutdown: of %s begins with readiness, goes on serving, and ends at once with a second SIGTERM',
+    'availability#shutdown: of %s starts with readiness, keeps serving, and ends at once on a second SIGTERM',
     async (service) => {
       const replica = await startReplica(own, service, { env: settings(service, FOREVER, '20s') });
       try {
@@ -74,7 +74,7 @@ describe('the end of a process', () => {
     },
   );
 
-  it('availability#shutdown: is forced and exits 4 when a client does not let go', async () => {
+  it('availability#shutdown: is forced and exits with 4 when a client keeps its connection', async () => {
     const replica = await startReplica(own, 'gateway', { env: settings('gateway', '0', '500ms') });
     try {
       const socket = connect(replica.port, '127.0.0.1');

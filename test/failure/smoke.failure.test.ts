@@ -39,7 +39,7 @@ const failing = (step: string, reason: string): object => ({
 });
 
 describe('kubernetes#smoke-test: smoke', () => {
-  it('passes against the five processes, as often as one likes, and leaves nothing behind', async () => {
+  it('passes repeatedly against the five processes, and leaves nothing behind', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await smoke()).toEqual({ code: 0, line: expect.stringContaining('"event":"smoke.passed"') });
     }
@@ -49,13 +49,13 @@ describe('kubernetes#smoke-test: smoke', () => {
     expect(await answer.json()).toMatchObject({ data: [] });
   });
 
-  it('says that nobody listens', async () => {
+  it('reports that nothing listens', async () => {
     const [port = 0] = await freePorts(1);
     const url = `http://127.0.0.1:${port}`;
     expect(await smoke({ CRM_GATEWAY_SMOKE_URL: url })).toEqual(failing('token', `no answer from ${url}`));
   });
 
-  it('says that the login is wrong', async () => {
+  it('reports that the login is wrong', async () => {
     expect(await smoke({ CRM_GATEWAY_SMOKE_PASSWORD: 'another one' })).toEqual(failing('token', 'the answer was 40'));
     expect(await smoke({ CRM_GATEWAY_SMOKE_CLIENT_ID: 'nobody' })).toEqual(failing('token', 'the answer was 401'));
   });
@@ -65,7 +65,7 @@ describe('kubernetes#smoke-test: smoke', () => {
     ['records', 'create'],
     ['relationships', 'relate'],
     ['files', 'upload'],
-  ])('says what does not work while %s is away', async (service, step) => {
+  ])('reports what does not work while %s is down', async (service, step) => {
     const running = own.stack.services[service];
     if (running === undefined) throw new Error(`there is no ${service}`);
     const back = await takeDown(running);

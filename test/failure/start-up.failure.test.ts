@@ -43,15 +43,18 @@ describe('wrong configuration', () => {
     ],
     ['relationships', { GRPC_PORT: 'x', LOG_LEVEL: 'loud' }, ['GRPC_PORT', 'LOG_LEVEL', 'DATABASE_URL']],
     ['files', { GRPC_PORT: 'x', LOG_LEVEL: 'loud' }, ['GRPC_PORT', 'LOG_LEVEL', 'DATABASE_URL']],
-  ])('availability#start-up: %s names every fault, shows no secret and exits 2', async (name, values, faulty) => {
-    const prefix = `CRM_${name.toUpperCase()}_`;
-    const env = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
-    const run = startProcess(name, { ...path, ...env });
-    expect(await run.ended).toBe(2);
-    for (const key of faulty) expect(run.output()).toContain(prefix + key);
-    expect(run.output()).not.toContain('canary-secret');
-    expect(run.output()).not.toMatch(STACK_TRACE);
-  });
+  ])(
+    'availability#start-up: %s reports every fault, shows no secret and exits with 2',
+    async (name, values, faulty) => {
+      const prefix = `CRM_${name.toUpperCase()}_`;
+      const env = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
+      const run = startProcess(name, { ...path, ...env });
+      expect(await run.ended).toBe(2);
+      for (const key of faulty) expect(run.output()).toContain(prefix + key);
+      expect(run.output()).not.toContain('canary-secret');
+      expect(run.output()).not.toMatch(STACK_TRACE);
+    },
+  );
 
   it('availability#start-up: a secret given twice is a fault', async () => {
     const env = { CRM_RECORDS_DATABASE_URL: 'postgres://canary-secret@x/y', CRM_RECORDS_DATABASE_URL_FILE: '/nowhere' };
@@ -62,7 +65,7 @@ describe('wrong configuration', () => {
   });
 });
 
-describe('surroundings that are not ready', () => {
+describe('dependencies that are not ready', () => {
   let own: OwnStack;
 
   beforeAll(async () => {
@@ -97,7 +100,7 @@ describe('surroundings that are not ready', () => {
   }
 
   it.each(serviceNames)(
-    'availability#start-up: %s says in one line that its port is taken, and exits',
+    'availability#start-up: %s reports in one line that its port is in use, and exits',
     async (name) => {
       const service = own.stack.services[name];
       const taken = name === 'gateway' ? Number(new URL(own.stack.baseUrl).port) : (service?.grpcPort ?? 0);
@@ -111,7 +114,7 @@ describe('surroundings that are not ready', () => {
   );
 
   it.each(serviceNames)(
-    'availability#start-up: %s says in one line that its operations port is taken, and exits',
+    'availability#start-up: %s reports in one line that its operations port is in use, and exits',
     async (name) => {
       const taken = own.stack.services[name]?.opsPort ?? 0;
       const run = startProcess(name, {
@@ -125,7 +128,7 @@ describe('surroundings that are not ready', () => {
   );
 
   it.each<DatabaseService>(['auth', 'records', 'relationships', 'files'])(
-    'migrations#gate: %s on a schema that is behind says so and is not ready',
+    'migrations#gate: %s with an outdated schema reports it and is not ready',
     async (name) => {
       const database = await bootstrapDatabase({
         adminUrl: own.stack.database.adminUrl,
@@ -147,7 +150,7 @@ describe('surroundings that are not ready', () => {
     },
   );
 
-  it('migrations#gate: records that waits for its schema and for what it reads becomes ready by itself once all is migrated', async () => {
+  it('migrations#gate: records that waits for its schema and the views that it reads becomes ready by itself once all is migrated', async () => {
     const database = await bootstrapDatabase({
       adminUrl: own.stack.database.adminUrl,
       database: 'behind_and_migrated',
@@ -174,7 +177,7 @@ describe('surroundings that are not ready', () => {
   });
 
   it.each<DatabaseService>(['auth', 'records', 'relationships', 'files'])(
-    'availability#start-up: %s without its Postgres says so in a line, is never ready and shows no stack',
+    'availability#start-up: %s without its Postgres reports it in one line, is never ready and prints no stack',
     async (name) => {
       const [closed = 1] = await freePorts(1);
       const plan = await planFor(name);

@@ -13,7 +13,7 @@ import { startWriteLoad } from './write-load.js';
 
 const LIST = '/modules/Notes?page[limit]=1';
 
-describe('stores that go away', () => {
+describe('store outages', () => {
   let own: OwnStack;
   let api: Api;
 
@@ -36,7 +36,7 @@ describe('stores that go away', () => {
     }
   }
 
-  it('availability#postgres-down: without Postgres 503 with Retry-After; with it again all heals without a restart', async () => {
+  it('availability#postgres-down: without Postgres requests get 503 with Retry-After, and all recovers without a restart', async () => {
     const record = await create(api, 'Notes', { description: freshText() });
     const before = pids();
     await own.stopPostgres('order');
@@ -94,7 +94,7 @@ describe('stores that go away', () => {
     expect(pids()).toEqual(before);
   });
 
-  it('availability#redis-down: without Redis tokens still work, for auth knows what is revoked', async () => {
+  it('availability#redis-down: without Redis tokens still work, because auth knows the revocations', async () => {
     own.redis.cut();
     await sleep(1500);
     // On a busy machine auth may answer too late; then the state of a token is unknown, but no answer says that the
@@ -112,7 +112,7 @@ describe('stores that go away', () => {
     }, RECOVERY_MS);
   });
 
-  it('availability#fail-closed: without Redis and auth it is 503 with Retry-After, never 200 from ignorance and never 401', async () => {
+  it('availability#fail-closed: without Redis and auth requests get 503 with Retry-After, never 200 unchecked and never 401', async () => {
     const auth = own.stack.services.auth;
     if (auth === undefined) throw new Error('no auth');
     own.redis.cut();

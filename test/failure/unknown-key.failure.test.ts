@@ -11,7 +11,7 @@ const SHORT = { CRM_GATEWAY_JWKS_MAX_AGE: '1s', CRM_GATEWAY_REQUEST_TIMEOUT: '3s
 /** Takes longer than a request may. */
 const FETCHES = 8;
 
-describe('a token that names a key which there is not', () => {
+describe('a token that names an unknown key', () => {
   let own: OwnStack;
   let gateway: Replica;
 
@@ -30,7 +30,7 @@ describe('a token that names a key which there is not', () => {
     return Number(/^crm_jwks_fetch_total\{.*result="ok".*\} (\d+)$/mu.exec(metrics)?.[1] ?? 0);
   }
 
-  it('authentication#key-fetching: does not end the fetching of keys along with its request', async () => {
+  it('authentication#key-fetching: does not cancel the fetch of keys when its request ends', async () => {
     const [, ...rest] = own.token.split('.');
     const header = { ...decodeProtectedHeader(own.token), kid: 'nobody' };
     const forged = [Buffer.from(JSON.stringify(header)).toString('base64url'), ...rest].join('.');

@@ -13,13 +13,13 @@ describe('the history of a counter', () => {
     ['a refused one does not', [increment(1, 0), increment(undefined, 2, 'refused'), read(1, 4)]],
     ['one of unknown outcome counts', [increment(undefined, 0, 'unknown'), read(1, 2)]],
     ['one of unknown outcome does not count', [increment(undefined, 0, 'unknown'), read(0, 2), increment(1, 4)]],
-  ])('is right when %s', (_case, history) => {
+  ])('is consistent when %s', (_case, history) => {
     expect(checkCounter(history)).toEqual([]);
   });
 
   it.each<[string, string, CounterOperation[]]>([
     [
-      'two led to one value',
+      'two increments lead to one value',
       '2 increments led to 1: one of them is lost',
       [increment(1, 0), increment(1, 0), read(1, 0)],
     ],
@@ -39,7 +39,7 @@ describe('the history of a counter', () => {
       '1 after 0 attempted increments: made twice',
       [increment(undefined, 0, 'refused'), read(1, 2)],
     ],
-  ])('is wrong when %s', (_case, fault, history) => {
+  ])('is inconsistent when %s', (_case, fault, history) => {
     expect(checkCounter(history)).toContain(fault);
   });
 });

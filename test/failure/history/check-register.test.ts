@@ -33,7 +33,7 @@ describe('the history of a register that begins with 0', () => {
     ],
     ['a value is replaced', [replace('0', '1', [0, 1]), replace('1', '2', [2, 3]), read('2', [4, 5])]],
     [
-      'of two that replace one value one is refused',
+      'one of two replacements of a value is refused',
       [replace('0', '1', [0, 9]), replace('0', '2', [0, 9], 'refused'), read('1', [10, 11])],
     ],
     ['it is deleted', [remove([0, 1]), read(GONE, [2, 3])]],
@@ -43,7 +43,7 @@ describe('the history of a register that begins with 0', () => {
       'a write of unknown outcome came before the delete',
       [write('1', [0, 1], 'unknown'), remove([2, 3]), read(GONE, [4, 5])],
     ],
-  ])('is right when %s', (_case, history) => {
+  ])('is consistent when %s', (_case, history) => {
     expect(checkRegister('0', history)).toBeUndefined();
   });
 
@@ -55,26 +55,26 @@ describe('the history of a register that begins with 0', () => {
       'two readers see two writes in two orders',
       [write('1', [0, 9]), write('2', [0, 9]), read('1', [10, 11]), read('2', [12, 13])],
     ],
-    ['two replace one value', [replace('0', '1', [0, 9]), replace('0', '2', [0, 9])]],
-    ['a value is replaced that was not there', [write('1', [0, 1]), replace('0', '2', [2, 3])]],
+    ['two writes replace one value', [replace('0', '1', [0, 9]), replace('0', '2', [0, 9])]],
+    ['a write replaces a value that was not there', [write('1', [0, 1]), replace('0', '2', [2, 3])]],
     ['a refused write has an effect', [replace('0', '1', [0, 1], 'refused'), read('1', [2, 3])]],
-    ['it is back after it was deleted', [remove([0, 1]), read('0', [2, 3])]],
+    ['it is back after its deletion', [remove([0, 1]), read('0', [2, 3])]],
     ['it is back after it was seen to be gone', [remove([0, 1], 'unknown'), read(GONE, [2, 3]), read('0', [4, 5])]],
     ['it is written after it was deleted', [remove([0, 1]), write('1', [2, 3])]],
     ['it is deleted twice', [remove([0, 1]), remove([2, 3])]],
     [
-      'a write comes long after its client gave up',
+      'a write takes effect long after its client gave up',
       [write('1', [0, 1], 'unknown'), read('0', [200, 201]), read('1', [300, 301])],
     ],
     [
-      'an old write undoes a new one long after',
+      'an old write undoes a new one much later',
       [write('1', [0, 1], 'unknown'), write('2', [200, 201]), read('1', [202, 203])],
     ],
-  ])('is wrong when %s', (_case, history) => {
+  ])('is inconsistent when %s', (_case, history) => {
     expect(checkRegister('0', history)).toContain('nothing explains');
   });
 
-  it('is judged in time when many act at once and many outcomes are unknown', () => {
+  it('is checked in time with many concurrent operations and many unknown outcomes', () => {
     const history = Array.from({ length: 60 }, (_, index) => {
       const begunAt = index * 2;
       if (index % 6 === 5) return write(`u${index}`, [begunAt, begunAt + 5], 'unknown');

@@ -5,18 +5,18 @@ import { operation } from './made-history.js';
 
 const create = (key: string, id: string, outcome?: Outcome): CreateOperation => operation({ key }, [0, 1], id, outcome);
 
-describe('ids that the service gave', () => {
-  it('are right when each key has its own, however often it is asked for', () => {
+describe('ids that the service assigns', () => {
+  it('are consistent when each key has its own, however often it is requested', () => {
     expect(checkUniqueIds([create('k', 'a'), create('l', 'b'), create('k', 'a'), create('m', 'a', 'unknown')])).toEqual(
       [],
     );
   });
 
-  it('are wrong when two keys have one', () => {
+  it('are inconsistent when two keys share one', () => {
     expect(checkUniqueIds([create('k', 'a'), create('l', 'a')])).toEqual(['a was given to k and l']);
   });
 
-  it('are wrong when one key has two', () => {
+  it('are inconsistent when one key has two', () => {
     expect(checkUniqueIds([create('k', 'a'), create('k', 'b')])).toEqual(['k was answered with a and b']);
   });
 });

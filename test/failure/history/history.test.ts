@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createHistory } from './history.js';
 
 describe('a history', () => {
-  it('notes when each operation began and ended and how, in the order of the ends', () => {
+  it('records the start, end and outcome of each operation, in the order of the ends', () => {
     let time = 0;
     const { operations, begin } = createHistory<string, number>(() => (time += 1));
     const first = begin(1, 'a');
@@ -16,7 +16,7 @@ describe('a history', () => {
     ]);
   });
 
-  it('leaves an unknown outcome time to take effect', () => {
+  it('gives an unknown outcome time to take effect', () => {
     let time = 0;
     const { operations, begin } = createHistory(() => (time += 15_000));
     begin(1, 'a').unknown();
