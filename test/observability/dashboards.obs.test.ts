@@ -24,13 +24,13 @@ describe('dashboards', () => {
   const texts = names.map((name) => readFileSync(new URL(name, FOLDER), 'utf8'));
   const models = texts.map((text) => JSON.parse(text) as Model);
 
-  it('are made from deploy/observability/dashboards', () => {
+  it('are generated from deploy/observability/dashboards', () => {
     const made = DASHBOARDS.map((each) => [`${each.uid}.json`, grafanaJson(each)] as const);
     expect(Object.fromEntries(names.map((name, index) => [name, texts[index]]))).toEqual(Object.fromEntries(made));
     expect(names).toHaveLength(7);
   });
 
-  it('observability#dashboards: have uids of their own, no data source of somebody else, and a unit and description in each panel', () => {
+  it('observability#dashboards: have unique uids, no external data source, and a unit and description in each panel', () => {
     expect(new Set(models.map(({ uid }) => uid)).size).toBe(models.length);
     for (const { templating, panels } of models) {
       expect(templating.list.map(({ name }) => name)).toEqual(expect.arrayContaining(['datasource', 'namespace']));
@@ -42,7 +42,7 @@ describe('dashboards', () => {
     }
   });
 
-  it('observability#dashboards: show metrics that there are', () => {
+  it('observability#dashboards: use existing metrics', () => {
     const { metrics, library, foreign } = readMetricCatalogue();
     const recorded = readRules().flatMap(({ record }) => record ?? []);
     const known = new Set([...Object.keys(metrics), ...library, ...foreign, ...recorded]);

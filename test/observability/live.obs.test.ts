@@ -217,8 +217,8 @@ async function failingMigration(): Promise<() => Promise<void>> {
   };
 }
 
-describe('a Prometheus that watches the five processes', () => {
-  it('observability#dashboards: has an answer to every recording rule', async () => {
+describe('Prometheus watching the five processes', () => {
+  it('observability#dashboards: returns data for every recording rule', async () => {
     const records = [...new Set(readRules().flatMap(({ record }) => record ?? []))];
     await eventually(
       async () => {
@@ -231,7 +231,7 @@ describe('a Prometheus that watches the five processes', () => {
     );
   });
 
-  it('tells of a Redis that is gone', () =>
+  it('fires when Redis is down', () =>
     expectToldOf(['CrmRedisDown ticket', 'CrmRevocationDegraded ticket'], () => {
       own.redis.cut();
       return Promise.resolve(() => {
@@ -240,31 +240,30 @@ describe('a Prometheus that watches the five processes', () => {
       });
     }));
 
-  it('tells of an auth that is frozen', () =>
-    expectToldOf(['CrmTargetDown page'], () => Promise.resolve(frozen('auth'))));
+  it('fires when auth is frozen', () => expectToldOf(['CrmTargetDown page'], () => Promise.resolve(frozen('auth'))));
 
-  it('tells of a breaker that is open, and of requests that fail', () =>
+  it('fires when a breaker is open and requests fail', () =>
     expectToldOf(['CrmBreakerOpen ticket', 'CrmApiAvailabilityBurn page'], () => {
       const { records } = own.stack.services;
       if (records === undefined) throw new Error('no records');
       return takeDown(records);
     }));
 
-  it('tells of a Postgres that is slow', () =>
+  it('fires when Postgres is slow', () =>
     expectToldOf(['CrmPgSlow ticket'], async () => {
       const held = await hold(own.stack.database.adminUrl, 'lock table records.meetings in access exclusive mode');
       return async () => held[Symbol.asyncDispose]();
     }));
 
-  it('tells of a signing key that is overdue', () =>
+  it('fires when a signing key is overdue', () =>
     expectToldOf(['CrmSigningKeyOverdue ticket'], async () => {
       await sql(`update auth.signing_key set activated_at = activated_at - ${LONG_AGO} where state = 'active'`);
       return () => sql(`update auth.signing_key set activated_at = activated_at + ${LONG_AGO} where state = 'active'`);
     }));
 
-  it('tells of a migration that failed', () => expectToldOf(['CrmMigrationFailed ticket'], failingMigration));
+  it('fires when a migration has failed', () => expectToldOf(['CrmMigrationFailed ticket'], failingMigration));
 
-  it('tells of writes across services that are stuck', () =>
+  it('fires when writes across services are stuck', () =>
     expectToldOf(['CrmSettleStuck ticket'], async () => {
       const thaw = frozen('relationships');
       await sql(
@@ -275,10 +274,10 @@ values ($1, 'committed', false, now() - interval '5 minutes')`,
       return thaw;
     }));
 
-  it('tells of somebody who guesses passwords', () =>
+  it('fires on password guessing', () =>
     expectToldOf(['CrmTokenFailuresSpike ticket'], () => Promise.resolve(wrongLogins())));
 
-  it('observability#dashboards: has an answer to every question of the dashboards', async () => {
+  it('observability#dashboards: returns data for every query of the dashboards', async () => {
     const targets = DASHBOARDS.flatMap(({ panels }) =>
       panels.flatMap(({ targets: lines }) => lines.map(([expr]) => expr)),
     );
@@ -297,7 +296,7 @@ values ($1, 'committed', false, now() - interval '5 minutes')`,
     );
   });
 
-  it('observability#runbooks: understands every question of the runbooks', async () => {
+  it('observability#runbooks: accepts every query of the runbooks', async () => {
     const asked = [...RUNBOOKS, 'README.md'].flatMap((name) => queriesOf(readRunbook(name)));
     expect(asked.length).toBeGreaterThan(RUNBOOKS.length);
     for (const expr of asked) await expect(prometheus.query(expr)).resolves.toEqual(expect.any(Array));

@@ -42,7 +42,7 @@ function logged(): Line[] {
 }
 
 describe('the log', () => {
-  it('observability#log-lines: is one JSON object a line, with the base members', () => {
+  it('observability#log-lines: has one JSON object per line, with the base members', () => {
     const lacking = logged().flatMap((line) => {
       const missing = BASE.filter((member) => !(member in line));
       return missing.length === 0 ? [] : [`${JSON.stringify(line)} lacks ${missing.join(', ')}`];
@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(logged().every(({ time }) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(time)))).toBe(true);
   });
 
-  it('observability#access-lines: has one line for each request, with who asked for what', async () => {
+  it('observability#access-lines: has one line per request, with the user and the operation', async () => {
     const traceId = randomBytes(16).toString('hex');
     const traceparent = `00-${traceId}-${randomBytes(8).toString('hex')}-01`;
     const headers = { traceparent, 'user-agent': 'curl/8' };
@@ -74,7 +74,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('observability#trace-context: joins what every service did for a request by its trace, with a span for each hop', async () => {
+  it('observability#trace-context: joins the lines of all services for a request by its trace, with a span for each hop', async () => {
     const traceId = randomBytes(16).toString('hex');
     const api = apiAt(own.stack.baseUrl, own.token);
     const users = resourcesOf(await api.get('/modules/Users?page[limit]=1'));
@@ -101,7 +101,7 @@ describe('the log', () => {
     expect(new Set(found.map(({ span_id }) => span_id)).size).toBeGreaterThanOrEqual(3);
   });
 
-  it('observability#trace-context: begins a new trace where the one sent is none', async () => {
+  it('observability#trace-context: starts a new trace when the one sent is invalid', async () => {
     const answer = await apiAt(own.stack.baseUrl, own.token).get('/modules/meta/list', { traceparent: '00-0-0-01' });
     expect(answer.headers.traceresponse).toMatch(/^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/);
   });

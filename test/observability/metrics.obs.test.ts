@@ -75,37 +75,37 @@ async function families(service: ServiceName): Promise<ReadonlyMap<string, Famil
 
 describe('the metrics of the five processes', () => {
   it.each(serviceNames)(
-    'observability#metrics: of %s are those of the list, with its labels and their values',
+    'observability#metrics: of %s match the list, with its labels and their values',
     async (service) => {
       expect(differences(catalogue, service, await families(service))).toEqual([]);
     },
   );
 
-  it.each(serviceNames)('observability#metrics: of %s have samples from the beginning on, or soon', async (service) => {
+  it.each(serviceNames)('observability#metrics: of %s have samples from the start, or soon after', async (service) => {
     const silent = [...(await families(service))].flatMap(([name, { samples }]) =>
       samples.length === 0 ? [name] : [],
     );
     expect(silent.filter((name) => name.startsWith('crm_'))).toEqual([]);
   });
 
-  it.each(serviceNames)('observability#metrics: of %s are what Prometheus takes', async (service) => {
+  it.each(serviceNames)('observability#metrics: of %s are accepted by Prometheus', async (service) => {
     const { output } = await promtool(['check', 'metrics'], await exposed(service));
     expect(output.split('\n').filter((line) => line !== '' && !ODD_NAMES.test(line))).toEqual([]);
   });
 
-  it.each(serviceNames)('observability#cardinality: of %s are no more series than it may have', async (service) => {
+  it.each(serviceNames)('observability#cardinality: of %s stay within their limit of series', async (service) => {
     const samples = [...(await families(service)).values()].flatMap((family) => family.samples);
     expect(samples.length).toBeLessThan(BUDGET[service]);
   });
 
-  it('observability#cardinality: have no id and no path of a client in a label, after a thousand requests of strangers', async () => {
+  it('observability#cardinality: have no id or path of a client in a label, after a thousand anonymous requests', async () => {
     const values = (await Promise.all(serviceNames.map(families)))
       .flatMap((each) => [...each.values()])
       .flatMap((family) => family.samples.flatMap(({ labels: { le: _, ...labels } }) => Object.values(labels)));
     expect(values.filter((value) => /[0-9a-f]{8}-|[0-9a-f]{8}$/.test(value))).toEqual([]);
   });
 
-  it('observability#metrics: are described by the page of the documentation', async () => {
+  it('observability#metrics: are described on the page of the documentation', async () => {
     const page = await readFile(new URL('../../docs/metrics.md', import.meta.url), 'utf8');
     expect(page).toBe(metricsPage(catalogue));
   });

@@ -47,17 +47,17 @@ function labelsOf(name: string): readonly string[] {
 }
 
 describe('the rules', () => {
-  it('observability#alerts: are what Prometheus takes', async () => {
+  it('observability#alerts: are accepted by Prometheus', async () => {
     const { code, output } = await promtool(['check', 'rules', '--lint=all', '--lint-fatal', ...RULE_FILES]);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 
-  it('of the objectives are made from slos.yaml', async () => {
+  it('of the objectives are generated from slos.yaml', async () => {
     const text = await readFile(RULE_FILES.find((file) => file.endsWith('slo.yaml')) ?? '', 'utf8');
     expect(text).toBe(sloRules(readSlos()));
   });
 
-  it('of the objectives count each class of requests once, and judge how long all take but those of files', () => {
+  it('of the objectives count each class of requests once, and measure the latency of all except files', () => {
     const { slos } = readSlos();
     const classesOf = (isLatency: boolean): string[] =>
       slos
@@ -69,7 +69,7 @@ describe('the rules', () => {
     expect(classesOf(true)).toEqual(classesOf(false).filter((each) => !['upload', 'download'].includes(each)));
   });
 
-  it('observability#objectives: judge latencies by bounds that the histogram has', () => {
+  it('observability#objectives: measure latencies at bounds that the histogram has', () => {
     const bounds = readSlos().slos.flatMap(({ seconds }) => (seconds === undefined ? [] : [seconds]));
     expect(catalogue.buckets.http).toEqual(expect.arrayContaining(bounds));
   });
@@ -86,7 +86,7 @@ describe('each alert', () => {
   const burnAlerts = readSlos().slos.map(({ alert }) => alert);
   const alerts = new Set(rules.flatMap(({ alert }) => alert ?? []));
 
-  it('observability#alerts: has a case in which it fires and one in which it does not', () => {
+  it('observability#alerts: has a case that fires and one that does not', () => {
     const cases = [...CAUSE_CASES, ...PAGE_CASES];
     const tried = (isFiring: boolean): string[] =>
       [
@@ -97,7 +97,7 @@ describe('each alert', () => {
   });
 
   it.each([...new Set(CAUSE_CASES.map(({ alert }) => alert))])(
-    'observability#alerts: %s fires and is quiet as it should',
+    'observability#alerts: %s fires and stays quiet as expected',
     async (alert) => {
       await expectPassing(
         alert,
@@ -107,7 +107,7 @@ describe('each alert', () => {
   );
 
   it.each(sampleOf(burnAlerts, 2))(
-    'observability#burn-rate-alerts: %s calls somebody at its bounds and no earlier',
+    'observability#burn-rate-alerts: %s pages at its bounds and no earlier',
     async (alert) => {
       await expectPassing(
         alert,
@@ -117,7 +117,7 @@ describe('each alert', () => {
   );
 
   it.each(sampleOf(burnAlerts, 2))(
-    'observability#burn-rate-alerts: %s makes a ticket at its bounds and no earlier',
+    'observability#burn-rate-alerts: %s opens a ticket at its bounds and no earlier',
     async (alert) => {
       const own = TICKET_CASES.filter((each) => each.alert === alert);
       await expectPassing(`${alert}-ticket`, own, TICKET_STEP);

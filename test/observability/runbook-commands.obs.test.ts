@@ -160,15 +160,15 @@ async function expectRedis(command: string): Promise<void> {
 describe('the commands of the runbooks', () => {
   const withCommands = RUNBOOKS.filter((name) => commandsOf(readRunbook(name)).length > 0);
 
-  it('are in nearly every one', () => {
+  it('exist in nearly every runbook', () => {
     expect(withCommands.length).toBeGreaterThan(RUNBOOKS.length - 4);
   });
 
-  it.each(withCommands)('%s: each runs as it is written', async (name) => {
+  it.each(withCommands)('%s: each runs as written', async (name) => {
     for (const command of commandsOf(readRunbook(name))) await expectToRun(command);
   });
 
-  it('fail here where something is misspelt', async () => {
+  it('fail in this test when they are misspelt', async () => {
     for (const wrong of [
       'kubectl -n <namespace> get pods -l app.kubernetes.io/component=gatway',
       'kubectl -n <namespace> get podz',

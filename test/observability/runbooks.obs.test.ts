@@ -12,7 +12,7 @@ const alerts = rules.filter(({ alert }) => alert !== undefined);
 
 describe('runbooks', () => {
   it.each(alerts.map((each) => [`${each.alert ?? ''} (${each.labels?.severity ?? ''})`, each] as const))(
-    'observability#alerts: %s says what is wrong where, whom it hurts, what to do first and where to read on',
+    'observability#alerts: %s states what is wrong, who is affected, what to do first and where to read on',
     (_title, { alert = '', labels = {}, annotations = {} }) => {
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.summary).toMatch(/\S/);
@@ -36,7 +36,7 @@ describe('runbooks', () => {
     },
   );
 
-  it.each(RUNBOOKS)('observability#runbooks: %s asks for metrics that there are', (file) => {
+  it.each(RUNBOOKS)('observability#runbooks: %s queries existing metrics', (file) => {
     const { metrics, library, foreign } = readMetricCatalogue();
     const known = new Set([
       ...Object.keys(metrics),

@@ -60,7 +60,7 @@ function arrived(parent: Parent, ...tree: readonly string[]): Promise<readonly C
 }
 
 describe('the spans of a request', () => {
-  it('observability#spans: lead from what the caller has sent through each hop down to SQL', async () => {
+  it('observability#spans: connect the span of the caller through each hop down to SQL', async () => {
     const users = resourcesOf(await api.get('/modules/Users?page[limit]=1'));
     const relationships = { users: { data: users.map((user) => entryOf(user)) } };
     const parent = newParent();
@@ -135,7 +135,7 @@ describe('the spans of a request', () => {
     });
   });
 
-  it('observability#spans: show contents of files and the question to Redis', async () => {
+  it('observability#spans: include transfers of file contents and queries to Redis', async () => {
     const parent = newParent();
     const headers = { traceparent: parent.traceparent };
     const note = resourceOf(
@@ -168,7 +168,7 @@ describe('the spans of a request', () => {
     }, ARRIVAL_MS);
   });
 
-  it('observability#spans, security#secrets-in-logs: hold neither secrets nor what people write and look for', async () => {
+  it('observability#spans, security#secrets-in-logs: contain neither secrets nor user input', async () => {
     const parent = newParent();
     const { admin, passwordClient } = own.stack.credentials;
     const name = freshText('canary');
@@ -208,8 +208,8 @@ describe('the spans of a request', () => {
   });
 });
 
-describe('which spans are exported', () => {
-  it('observability#spans: those of callers that ask for it, and none of those that do not', async () => {
+describe('the exported spans', () => {
+  it('observability#spans: are those of callers that request it, and no others', async () => {
     const [silent, seen] = [newParent('00'), newParent('01')];
     for (const { traceparent } of [silent, seen]) {
       const answer = await api.get('/modules/Accounts?page[limit]=1', { traceparent });
@@ -225,7 +225,7 @@ describe('which spans are exported', () => {
     expect(spansOf(silent)).toEqual([]);
   });
 
-  it('observability#spans: those of traces that begin here, as the sampler decides', async () => {
+  it('observability#spans: are those of traces that start here, as the sampler decides', async () => {
     const answer = await api.get('/modules/Accounts?page[limit]=1');
     const [, traceId = '', spanId = '', flags] = String(answer.headers.traceresponse).split('-');
     expect(flags).toBe('01');
@@ -237,7 +237,7 @@ describe('which spans are exported', () => {
     expect(spanOf(spans, 'GET /api/v8/modules/:module')).toMatchObject({ spanId, parentSpanId: '' });
   });
 
-  it('observability#spans: none where the sampler of the edge says so, whatever callers ask for', async () => {
+  it('observability#spans: are none when the sampler of the edge decides so, whatever callers request', async () => {
     const env = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' };
     await beside(env, async (gateway) => {
       const answer = await gateway.api.get('/modules/Accounts?page[limit]=1', { traceparent: newParent().traceparent });
@@ -248,7 +248,7 @@ describe('which spans are exported', () => {
 });
 
 describe('the export', () => {
-  it('observability#spans: sends what is left when the process ends', async () => {
+  it('observability#spans: sends the remaining spans when the process ends', async () => {
     const parent = newParent();
     await beside({}, async (gateway) => {
       expect((await gateway.api.get('/modules/meta/list', { traceparent: parent.traceparent })).status).toBe(200);
@@ -256,26 +256,23 @@ describe('the export', () => {
     expect(treeOf(spansOf(parent), parent.spanId)).toContain('gateway server GET /api/v8/modules/meta/list');
   });
 
-  it.each(['is away', 'hangs'])(
-    'observability#spans: costs spans and nothing else when the collector %s',
-    async (what) => {
-      const [port = 0] = await freePorts(1);
-      const hanging = what === 'hangs' ? await startCollector({ hangs: true }) : undefined;
-      const env = { OTEL_EXPORTER_OTLP_ENDPOINT: hanging?.url ?? `http://127.0.0.1:${port}` };
-      // More than one batch, which goes at once.
-      const output = await beside(env, async (gateway) => {
-        for (let count = 0; count < 300; count += 1) {
-          const answer = await gateway.api.get('/modules/Accounts?page[limit]=1', {
-            traceparent: newParent().traceparent,
-          });
-          expect(answer.status).toBe(200);
-        }
-      });
-      await hanging?.close();
-      expect(output).toMatch(/"event":"tracing\.(spans_lost|flush_late)"/);
-      expect(output).not.toContain('"event":"drain.forced"');
-    },
-  );
+  it.each(['is away', 'hangs'])('observability#spans: loses only spans when the collector %s', async (what) => {
+    const [port = 0] = await freePorts(1);
+    const hanging = what === 'hangs' ? await startCollector({ hangs: true }) : undefined;
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: hanging?.url ?? `http://127.0.0.1:${port}` };
+    // More than one batch, which goes at once.
+    const output = await beside(env, async (gateway) => {
+      for (let count = 0; count < 300; count += 1) {
+        const answer = await gateway.api.get('/modules/Accounts?page[limit]=1', {
+          traceparent: newParent().traceparent,
+        });
+        expect(answer.status).toBe(200);
+      }
+    });
+    await hanging?.close();
+    expect(output).toMatch(/"event":"tracing\.(spans_lost|flush_late)"/);
+    expect(output).not.toContain('"event":"drain.forced"');
+  });
 });
 
 function spanOf(spans: readonly CollectedSpan[], name: string): CollectedSpan {
