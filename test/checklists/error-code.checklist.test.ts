@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => contributor.leave());
 
 it(
-  'errors#codes: an error code takes an entry, its page, and a test',
+  'errors#codes: an error code requires an entry, its page and a test',
   async () => {
     contributor.replace(
       'libs/errors/src/codes/record-state.ts',

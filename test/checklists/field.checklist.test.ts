@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => contributor.leave());
 
 it(
-  'migrations#expand: a field takes a line, its texts, and the migration that is generated',
+  'migrations#expand: a field requires a line, its texts and the generated migration',
   async () => {
     contributor.insertBefore(
       'libs/catalog/src/modules/accounts.ts',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => contributor.leave());
 
 it(
-  'migrations#expand: a link takes an entry, labels, and the migrations that are generated',
+  'migrations#expand: a link requires an entry, labels and the generated migrations',
   async () => {
     const mark = "  { child: 'Cases', column: 'contact_created_by_id',";
     contributor.insertBefore(

@@ -61,7 +61,7 @@ function ownDependencies({ dependencies = {} }: Package): string[] {
 }
 
 describe('npm run release', () => {
-  it('prints what it would do, and does nothing', async () => {
+  it('prints its plan without acting on it', async () => {
     const printed = await release('7.0.1', '--dry-run');
     expect(printed).toContain('package.json: ');
     expect(printed).toContain('$ git tag --annotate v7.0.1');
@@ -74,7 +74,7 @@ describe('npm run release', () => {
     [['0.0.9'], 'does not follow'],
     [['7.0'], 'not like 1.2.3'],
     [[], 'npm run release -- VERSION'],
-  ])('refuses %j', async (args, reason) => {
+  ])('rejects %j', async (args, reason) => {
     await expect(release(...args)).rejects.toThrow(reason);
   });
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => contributor.leave());
 
 it(
-  'migrations#version-skew: an RPC takes a proto, types, a handler, an edge and tests',
+  'migrations#version-skew: an RPC requires a proto, types, a handler, an edge and tests',
   async () => {
     contributor.insertBefore(
       'protos/crm/records/v1/rights.proto',

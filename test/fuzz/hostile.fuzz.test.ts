@@ -53,7 +53,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
   }
 
   it(
-    'security#hostile-input: every category in every position of every operation is refused politely or found harmless',
+    'security#hostile-input: every category in every position of every operation is rejected properly or harmless',
     async () => {
       const findings = new Findings();
       report('positions', await sweep({ world, seed, only, until: until('sweep'), findings, judge }));
@@ -63,7 +63,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
   );
 
   it(
-    'security#hostile-input: valid requests that are spoilt are refused politely or found harmless',
+    'security#hostile-input: corrupted requests are rejected properly or harmless',
     async () => {
       const { failures, requests } = await spoilRequests({ world, seed, only, until: until('documents'), judge });
       report('spoilt requests', { requests });
@@ -73,7 +73,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
   );
 
   it(
-    'security#hostile-input: bytes that are hardly HTTP are refused politely, and their connections closed',
+    'security#hostile-input: bytes that barely resemble HTTP are rejected properly, and their connections closed',
     async () => {
       const { baseUrl } = own;
       const { faultsOf } = court;
@@ -85,7 +85,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
   );
 
   it(
-    'security#hostile-input: writes that are refused have changed nothing',
+    'security#hostile-input: rejected writes change nothing',
     async () => {
       const { adminUrl } = own.stack.database;
       const settled = (): Promise<void> =>
@@ -115,13 +115,13 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
     return kept;
   }
 
-  it('security#hostile-input: the service is as well as before', async () => {
+  it('security#hostile-input: the service is as healthy as before', async () => {
     // Together: what a service complained of tells why it was restarted.
     expect([...(await own.ailments()), ...own.complaints.slice(0, 10)]).toEqual([]);
   });
 
   it(
-    'security#hostile-input: memory comes back to what it was before',
+    'security#hostile-input: memory returns to its level before the test',
     async () => {
       // Garbage is collected when more comes.
       for (let time = 0; time < 3; time += 1) await refusedAmong(refused.calls);

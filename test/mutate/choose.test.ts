@@ -20,16 +20,16 @@ const all = [
 const idsOf = (chosen: readonly Fault[]): string[] => chosen.map(({ id }) => id);
 
 describe('order', () => {
-  it('is the same for the same seed, and another one for another', () => {
+  it('is the same for the same seed, and differs for another', () => {
     expect(idsOf(order(all, 1))).toEqual(idsOf(order(all, 1)));
     expect(idsOf(order(all, 1))).not.toEqual(idsOf(order(all, 2)));
   });
 
-  it('has every fault once', () => {
+  it('contains every fault once', () => {
     expect(idsOf(order(all, 1)).toSorted()).toEqual(idsOf(all).toSorted());
   });
 
-  it('gives kinds their turns', () => {
+  it('alternates between kinds', () => {
     const first = order(all, 1).slice(0, 39);
     const counts = Map.groupBy(first, ({ kind }) => kind);
     expect([counts.get('lock')?.length, counts.get('operator')?.length, counts.get('swap')?.length]).toEqual([

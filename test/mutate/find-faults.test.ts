@@ -27,7 +27,7 @@ describe('operators', () => {
     expect(faulty('operator', 'a && b && c;')).toEqual(['a && b || c;', '(a || b) && c;']);
   });
 
-  it.each(["a + 'text';", '`${a}` + b;', "a + 'text' + b;"])('join texts, which have no difference: %s', (text) => {
+  it.each(["a + 'text';", '`${a}` + b;', "a + 'text' + b;"])('are kept where they concatenate strings: %s', (text) => {
     expect(faulty('operator', text)).toEqual([]);
   });
 });
@@ -65,7 +65,7 @@ describe('conditions of SQL', () => {
     ]);
   });
 
-  it('end with what is not theirs', () => {
+  it('end before text that is not part of them', () => {
     const [upTo, ofCase] = ['where a between 1 and 2 and b', 'select case when a and b then 1 end as c'];
     expect(dropped(upTo)).toEqual(['(true or a between 1 and 2)', '(true or b)']);
     expect(dropped(ofCase)).toEqual(['(true or b)']);
@@ -73,7 +73,7 @@ describe('conditions of SQL', () => {
     expect(dropped('where a = ${a}${more}')).toEqual(['(true or a = ${a})']);
   });
 
-  it('are not looked for in prose', () => {
+  it('are not searched for in prose', () => {
     expect(faulty('condition', "fail('choose where it is and when');")).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ describe('swaps', () => {
     ['x = { a: 1, b: 2 };', ['x = { a: 2, b: 1 };']],
     ['x = { a, b: c };', ['x = { a: c, b: a };']],
     ['x = { a, b };', ['x = { a: b, b: a };']],
-  ])('change places: %s', (text, changed) => {
+  ])('exchange similar operands: %s', (text, changed) => {
     expect(faulty('swap', text)).toEqual(changed);
   });
 
@@ -97,7 +97,7 @@ describe('swaps', () => {
     'f(() => a, b);',
     'f(a, undefined);',
     'x = { a: 1, ...b };',
-  ])('need two that look alike: %s', (text) => {
+  ])('require two similar operands: %s', (text) => {
     expect(faulty('swap', text)).toEqual([]);
   });
 });
@@ -118,19 +118,19 @@ describe('locks', () => {
   });
 
   it.each(['const row = await lockRow(tx);', "run('select pg_advisory_unlock($1)');", 'options.take(name);'])(
-    'are something else, or in use: %s',
+    'are kept when they are something else, or their result is used: %s',
     (text) => {
       expect(faulty('lock', text)).toEqual([]);
     },
   );
 
-  it('are recognised by the name of the file too', () => {
+  it('are also recognised by the file name', () => {
     expect(faulty('lock', '{ this.#users.take(user); }', 'services/x/src/request-slots.ts')).toEqual(['{  }']);
   });
 });
 
 describe('statements', () => {
-  it('are removed where they wait for a call without a result', () => {
+  it('are removed when they await a call without a result', () => {
     expect(faulty('statement', '{ await a(); await b.c().d(); }')).toEqual([
       '{  await b.c().d(); }',
       '{ await a();  }',
@@ -139,7 +139,7 @@ describe('statements', () => {
   });
 
   it.each(['const a = await b();', 'await promise;', 'b();', 'await lockRows();'])(
-    'of another kind stay: %s',
+    'of another kind are kept: %s',
     (text) => {
       expect(faulty('statement', text)).toEqual([]);
     },
@@ -152,7 +152,7 @@ describe('ids', () => {
     expect(fault).toMatchObject({ id: 'operator libs/x/src/y.ts:3 b < c -> b <= c', line: 3, kind: 'operator' });
   });
 
-  it('are different on one line', () => {
+  it('differ on one line', () => {
     const ids = findFaults('libs/x/src/y.ts', 'f(a < b); f(a < b);').map(({ id }) => id);
     expect(ids).toEqual([
       'operator libs/x/src/y.ts:1 a < b -> a <= b',

@@ -80,7 +80,7 @@ describe('a fault', () => {
     expect(await judge.judge(fault)).toEqual({ outcome: 'survived', unsteady: ['libs/a/test/a.int.test.ts'] });
   });
 
-  it('is not found by what fails without it too, which no later fault runs', async () => {
+  it('is not found by a file that fails without it too, which is not run for later faults', async () => {
     const { judge, runs } = judgeWith((file) => file === 'libs/b/src/b.test.ts');
     expect(await judge.judge(fault)).toMatchObject({ outcome: 'survived' });
     runs.length = 0;
@@ -96,13 +96,13 @@ describe('a fault', () => {
     expect(runs.at(-1)).toBe('faulty libs/z/src/z.test.ts');
   });
 
-  it('is found by a stage that twice does not end', async () => {
+  it('is found by a stage that times out twice', async () => {
     const { judge, runs } = judgeWith(() => false, { isLate: true });
     expect(await judge.judge(fault)).toMatchObject({ stage: 'unit of the source', found: '(no end after 1 minutes)' });
     expect(runs).toHaveLength(2);
   });
 
-  it('is not tried unless it compiles', async () => {
+  it('is tried only when it compiles', async () => {
     const { judge, runs } = judgeWith(() => true, { compiles: false });
     expect(await judge.judge(fault)).toEqual({ outcome: 'does not compile', unsteady: [] });
     expect(runs).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readOptions } from './options.ts';
 
 describe('options', () => {
-  it('end the stages with the one that is named', () => {
+  it('stop after the named stage', () => {
     const options = readOptions(['--until', 'unit']);
     expect(options?.stages.map(({ name }) => name)).toEqual(['unit of the source', 'unit']);
   });
@@ -12,7 +12,7 @@ describe('options', () => {
     [['--seed', '7', '--suite', 'gate'], '.crm/mutate/seed-7-gate.jsonl'],
     [['--until', 'integration of the package'], '.crm/mutate/seed-1-test-until-integration-of-the-package.jsonl'],
     [['--until', 'unit', '--results', 'mine.jsonl'], 'mine.jsonl'],
-  ])('keep results apart that differ in what has run: %j', (parameters, file) => {
+  ])('keep the results of different runs apart: %j', (parameters, file) => {
     expect(readOptions(parameters)?.results).toBe(file);
   });
 
@@ -20,7 +20,7 @@ describe('options', () => {
     [['--suite', 'all'], '--suite is test or gate'],
     [['--until', 'lint'], '--until is one of: unit of the source, unit'],
     [['--count', 'many'], '--count is a whole number'],
-  ])('that make no sense are refused: %j', (parameters, message) => {
+  ])('that make no sense are rejected: %j', (parameters, message) => {
     expect(() => readOptions(parameters)).toThrow(message);
   });
 });

@@ -10,7 +10,7 @@ const MAX_MS = 50;
 const SEARCHED = breadth({ change: 50, release: 5_000 });
 const TIME_LIMIT_MS = 30 * 60_000;
 
-describe('the time that a body takes to read', () => {
+describe('the time to read a body', () => {
   it(
     `limits#json-tokens: no body within the limits takes 50 ms (CRM_TEST_SEED=${seed})`,
     async () => {

@@ -14,7 +14,7 @@ describe('medianOf', () => {
     expect(medianOf(upTo(count).reverse())).toEqual({ median: (count + 1) / 2, low, high });
   });
 
-  it('takes the widest bounds that few figures give', () => {
+  it('uses the widest bounds for few figures', () => {
     expect(medianOf([3, 1, 2])).toEqual({ median: 2, low: 1, high: 3 });
   });
 });
