@@ -75,7 +75,7 @@ describe('the specification', () => {
     expect(rules.length).toBeGreaterThan(1000);
   });
 
-  it('is what is cited, and no document of elsewhere', () => {
+  it('is the only document that is cited', () => {
     const found = files.flatMap(([name, text]) =>
       UNRESOLVABLE.flatMap((form) => [...joined(text).matchAll(form)].map(([words]) => `${name}: ${words}`)),
     );

@@ -37,7 +37,7 @@ async function check(...args: string[]): Promise<{ readonly passes: boolean; rea
 }
 
 describe('npm run check:commits', () => {
-  it('takes an imperative of 72 characters with a reason, and merges as they are', async () => {
+  it('accepts an imperative of 72 characters with a reason, and merges as they are', async () => {
     await commit(`Keep ${'x'.repeat(67)}${reason}`);
     await commit(`Pass the seed on${reason}`);
     await git('checkout', '--quiet', '-b', 'other', 'HEAD~1');
@@ -46,7 +46,7 @@ describe('npm run check:commits', () => {
     expect(await check('HEAD~2..HEAD')).toEqual({ passes: true, printed: '2 commits checked: HEAD~2..HEAD\n' });
   });
 
-  it('names every fault of each commit', async () => {
+  it('reports every fault of each commit', async () => {
     const faults = {
       [`Keep ${'x'.repeat(68)}${reason}`]: 'more than 72',
       [`Fix: keep it${reason}`]: 'has a prefix',

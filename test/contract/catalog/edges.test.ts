@@ -10,13 +10,13 @@ const CLASSES = EDGES.flatMap(({ from, to, classes }) => classes.map((edgeClass)
 const OF_EVERY_SERVER = ['grpc.health.v1.Health', 'crm.common.v1.CallStreamService'];
 
 describe('the table of edges', () => {
-  it('names only RPCs that there are', () => {
+  it('names only existing RPCs', () => {
     const known = new Set([...RPCS.keys()].map((path) => path.slice(1)));
     for (const service of SERVICES.keys()) known.add(`${service}/*`);
     expect(CLASSES.flatMap(({ rpcs }) => rpcs).filter((rpc) => !known.has(rpc))).toEqual([]);
   });
 
-  it('leaves no RPC that nobody calls', () => {
+  it('covers every RPC', () => {
     const called = new Set<string>(CLASSES.flatMap(({ rpcs }) => rpcs));
     const idle = [...RPCS.keys()].filter((path) => {
       const [, service = '', method = ''] = path.split('/');
@@ -27,7 +27,7 @@ describe('the table of edges', () => {
     expect(idle).toEqual([]);
   });
 
-  it('gives each class a name of its own and limits that allow a call', () => {
+  it('gives each class a unique name and limits that allow a call', () => {
     const names = CLASSES.map(({ from, to, name }) => `${from}-${to}-${name}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { deadlineMs, bulkhead } of CLASSES) {
@@ -36,7 +36,7 @@ describe('the table of edges', () => {
     }
   });
 
-  it('gives the calls behind a write less time than the write', () => {
+  it('gives the calls of a write less time than the write', () => {
     const [write] = CLASSES.filter(({ from, name }) => from === 'gateway' && name === 'write').toSorted(
       (a, b) => b.deadlineMs - a.deadlineMs,
     );
@@ -45,18 +45,18 @@ describe('the table of edges', () => {
   });
 });
 
-describe('what is not in the table', () => {
+describe('a call outside the table', () => {
   const [registry, logger] = [
     createRegistry({ service: 'relationships', version: '0' }),
     createLogger({ service: 'relationships', version: '0', level: 'silent' }),
   ];
 
-  it('is no edge', () => {
+  it('is not an edge', () => {
     // @ts-expect-error Nobody calls the gateway.
     expect(() => edge('records', 'gateway')).toThrow('records may not call gateway');
   });
 
-  it('is refused when a client is made', async () => {
+  it('is refused when a client is created', async () => {
     const client = createGrpcClient({
       edge: edge('relationships', 'records'),
       address: '127.0.0.1:1',

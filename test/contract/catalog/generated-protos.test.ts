@@ -22,7 +22,7 @@ describe('generated protobuf types', () => {
 
   afterAll(() => rm(fresh, { recursive: true, force: true }));
 
-  it('are what the protos generate today', async () => {
+  it('match the protos', async () => {
     expect(await contents(committed)).toEqual(await contents(fresh));
   });
 });

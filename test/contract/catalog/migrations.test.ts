@@ -21,7 +21,7 @@ const BEFORE_FIRST_RELEASE: Readonly<Record<DatabaseService, Readonly<Record<str
 };
 
 describe('migrations#expand: migrations', () => {
-  it.each(databaseServices)('of %s do nothing that the release before could not live with', (service) => {
+  it.each(databaseServices)('of %s are compatible with the release before', (service) => {
     const broken: Record<string, Forbidden[]> = {};
     for (const { migration, rule } of lintMigrations(path.join(SERVICES, service, 'migrations'))) {
       const rules = (broken[migration] ??= []);

@@ -28,11 +28,11 @@ describe('the prose linter', () => {
   const examples = (kind: 'bad' | 'good'): [string, string][] =>
     phrases.flatMap((phrase) => phrase[kind].map((example): [string, string] => [example, phrase.instead]));
 
-  it.each(examples('bad'))('refuses: %s', async (example, instead) => {
+  it.each(examples('bad'))('rejects: %s', async (example, instead) => {
     expect(await findings('docs/x.md', `# X\n\n${example}\n`)).toEqual([expect.stringContaining(`": ${instead}`)]);
   });
 
-  it.each(examples('good'))('takes: %s', async (example) => {
+  it.each(examples('good'))('accepts: %s', async (example) => {
     expect(await findings('docs/x.md', `# X\n\n${example}\n`)).toEqual([]);
   });
 
@@ -44,14 +44,14 @@ describe('the prose linter', () => {
     ['x.yaml', 'a: told\n# It is kept for good.\n', '2:15'],
     ['x.sql', 'select 1;\n-- It is kept for good.\n', '2:15'],
     ['x.md', '| a   | b             |\n| --- | ------------- |\n| c   | kept for good |\n', '3:14'],
-  ])('reads the comments of %s and says where', async (file, text, place) => {
+  ])('checks the comments of %s and reports the position', async (file, text, place) => {
     expect(await findings(file, text)).toEqual([expect.stringMatching(new RegExp(`^${place} `, 'u'))]);
   });
 
   it.each([
     ['x.ts', "const told = 'The rest is told.'; // A call of `told`, see https://x.example/told\n"],
     ['x.md', '# What is told\n\nSee [the list](told.md) and `told`.\n\n```text\ntold\n```\n'],
-  ])('leaves code, addresses and headings of %s alone', async (file, text) => {
+  ])('ignores code, addresses and headings of %s', async (file, text) => {
     expect(await findings(file, text)).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe.each(files)('the workflow %s', (file) => {
   const found = (pattern: RegExp, group: number): string[] =>
     texts.flatMap(([, text]) => [...text.matchAll(pattern)].map((match) => match[group] ?? ''));
 
-  it('runs only scripts and files that there are', () => {
+  it('runs only existing scripts and files', () => {
     const [called, paths] = [found(SCRIPT, 1), found(PATH, 0)];
     expect(called.length + paths.length).toBeGreaterThan(0);
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(files)('the workflow %s', (file) => {
   });
 });
 
-it('the jobs of a change run all that the gate runs', async () => {
+it('the jobs of a change run the complete gate', async () => {
   const gate = await readFile(path.join(root, '.ci', 'run'), 'utf8');
   const change = await readFile(path.join(folder, 'change.yml'), 'utf8');
   // `npm test` and `npm run test:gate` are several projects of jest, each of which has a job of its own.

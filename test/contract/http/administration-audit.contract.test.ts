@@ -44,7 +44,7 @@ async function actsOf(record: Pick<Owner, 'id'>): Promise<unknown[]> {
 }
 
 describe('the audit of records', () => {
-  it('administration#audit: says who did what to a user and when, with the id of the request, in the table and in the log', async () => {
+  it('administration#audit: states who did what to a user and when, with the request id, in the table and in the log', async () => {
     const name = freshText('a').slice(0, 60);
     const attributes = { user_name: name, last_name: name, status: 'Active' };
     const since = Date.now();
@@ -81,7 +81,7 @@ describe('the audit of records', () => {
     expect(metrics).toMatch(/^crm_administrative_acts_total\{.*act="user\.deleted".*\} [1-9]/mu);
   });
 
-  it('administration#audit: says what roles and groups were and have become', async () => {
+  it('administration#audit: states the values of roles and groups before and after', async () => {
     const role = await newRecord(admin, 'ACLRoles', { name: 'Guests', actions: { Accounts: { edit: 'none' } } });
     await update(admin, role, { actions: { Accounts: { edit: 'owner' } } });
     expectStatus(await admin.delete(urlOf(role)), 200);
@@ -98,7 +98,7 @@ describe('the audit of records', () => {
     expect(acts[1]?.details).toEqual({ noninheritable: true });
   });
 
-  it('administration#audit: knows memberships from either side, from a document and with their flags', async () => {
+  it('administration#audit: records memberships from either side, from a document and with their flags', async () => {
     const [member, role] = [await newRecord(admin, 'Users'), await newRecord(admin, 'ACLRoles')];
     await link(admin, member, 'aclroles', role);
     // They are linked already.
@@ -131,7 +131,7 @@ describe('the audit of records', () => {
     ]);
   });
 
-  it('administration#audit: knows which groups an administrator gave a record, and nothing of those that it inherits', async () => {
+  it('administration#audit: records the groups that an administrator gave a record, but not those that it inherits', async () => {
     const group = await newGroup(admin, { type: 'Users', id: userId });
     const inheriting = await newRecord(user, 'Accounts');
     expect(await auditOf(inheriting)).toEqual([]);
@@ -147,7 +147,7 @@ describe('the audit of records', () => {
     expectStatus(await admin.delete(urlOf(group)), 200);
   });
 
-  it('administration#audit: has no entry of what was refused', async () => {
+  it('administration#audit: has no entry for rejected requests', async () => {
     const role = await newRecord(admin, 'ACLRoles');
     expect(errorOf(await user.patch(urlOf(role), change(role, { name: 'Mine' })), 403).code).toBe(8511);
     expect(errorOf(await user.delete(urlOf(role)), 403).code).toBe(8511);

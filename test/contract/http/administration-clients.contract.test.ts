@@ -62,7 +62,7 @@ async function useUp(token: string, limit: number): Promise<{ readonly answered:
 }
 
 describe('an OAuth client', () => {
-  it('administration#client-secrets: is created with what it is told, and with its secret this once', async () => {
+  it('administration#client-secrets: is created with the values sent, and shows its secret only once', async () => {
     const name = freshText('Reports');
     const wanted = { name, grants: GRANTS, scopes: SCOPES, associated_user_id: adminId };
     const answer = await createClient(admin, wanted);
@@ -101,7 +101,7 @@ describe('an OAuth client', () => {
     });
   });
 
-  it('administration#client-defaults: that is told nothing gets neither the password grant nor any scope', async () => {
+  it('administration#client-defaults: gets neither the password grant nor any scope by default', async () => {
     const { attributes } = administeredIn(await createClient(admin), 201);
     expect(attributes).toMatchObject({
       is_confidential: true,
@@ -112,7 +112,7 @@ describe('an OAuth client', () => {
     });
   });
 
-  it('administration#client-secrets: that is public has no secret, and none to rotate', async () => {
+  it('administration#client-secrets: that is public has no secret to show or rotate', async () => {
     const { id, attributes } = administeredIn(await createClient(admin, { is_confidential: false }), 201);
     expect(attributes).not.toHaveProperty('secret');
     expect(faultOf(await admin.post(`${PATH}/${id}/rotate-secret`, ''), 409)).toBe('8012');
@@ -125,7 +125,7 @@ describe('an OAuth client', () => {
     expectStatus(await askForToken(id, secret), 401);
   });
 
-  it('administration#clients: may have an id that its creator chose, which is given away once', async () => {
+  it('administration#clients: may have an id chosen by its creator, which is never used again', async () => {
     const id = freshId();
     expect(administeredIn(await createClient(admin, {}, id), 201).id).toBe(id);
     expect(faultOf(await createClient(admin, {}, id), 409)).toBe('8006 /data/attributes/id');
@@ -156,7 +156,7 @@ describe('an OAuth client', () => {
     await expectEnded(token);
   });
 
-  it('administration#client-secrets: gets another secret, with which the present one and every token end', async () => {
+  it('administration#client-secrets: gets a new secret, which ends the present one and every token', async () => {
     const { id, secret, token } = await machine();
     const next = secretIn(await admin.post(`${PATH}/${id}/rotate-secret`, ''));
     expect(next).not.toBe(secret);
@@ -165,7 +165,7 @@ describe('an OAuth client', () => {
     expect(await statusOf(await tokenOf(id, next))).toBe(200);
   });
 
-  it('administration#client-changes: is gone when it is deleted, and its tokens with it', async () => {
+  it('administration#client-changes: is gone when it is deleted, and so are its tokens', async () => {
     const { id, secret, token } = await machine();
     const answer = await admin.delete(`${PATH}/${id}`);
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -188,7 +188,7 @@ describe('an OAuth client', () => {
 });
 
 describe('the rate limit of an OAuth client', () => {
-  it('is told by every answer, and what is more is 429 with Retry-After, while other clients are served', async () => {
+  it('is reported in every answer, and requests beyond it are 429 with Retry-After, while other clients are served', async () => {
     const [limited, free] = [await machine({ rate_limit: 5 }), await machine()];
     const { answered, refused } = await useUp(limited.token, 5);
     expect(answered.length).toBeGreaterThanOrEqual(5);
@@ -205,7 +205,7 @@ describe('the rate limit of an OAuth client', () => {
     expect([status, headers.ratelimit, headers['ratelimit-policy']]).toEqual([200, undefined, undefined]);
   });
 
-  it('is that of the token: another one counts for tokens from then on', async () => {
+  it('is that of the token: a change applies to tokens issued from then on', async () => {
     const { id, secret, token } = await machine();
     expect(administeredIn(await change(id, { rate_limit: 5 })).attributes).toMatchObject({ rate_limit: 5 });
     expect((await read(token)).headers['ratelimit-policy']).toBeUndefined();
@@ -268,7 +268,7 @@ describe('the document of an OAuth client', () => {
     expect(faultOf(await admin.patch(`${PATH}/${id}`, documentFor(TYPE, attributes)), 400)).toBe('8105 /data/id');
   });
 
-  it('administration#administration-lists: has no query', async () => {
+  it('administration#administration-lists: accepts no query parameters', async () => {
     const { id } = administeredIn(await createClient(admin), 201);
     for (const [query, code] of [
       ['?nope=1', 8201],
@@ -318,7 +318,7 @@ describe('the list of OAuth clients', () => {
     expect(faultOf(await admin.get(`${PATH}?${query}`), 400)).toBe(fault);
   });
 
-  it('administration#administration-lists: numbers its pages for who does', async () => {
+  it('administration#administration-lists: numbers its pages on request', async () => {
     const of = (query: string) => admin.get(`${PATH}?${query}`).then(pageIn);
     const numbered = await of('page[number]=2&page[size]=1');
     expect(numbered.data).toEqual((await of('page[offset]=1&page[limit]=1')).data);

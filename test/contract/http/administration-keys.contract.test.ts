@@ -26,7 +26,7 @@ describe('signing keys', () => {
     expect(faultOf(await admin.get('/oauth2/keys?filter[oauth2-keys.state]=active'), 400)).toMatch(/^8204/u);
   });
 
-  it('administration#keys: are rotated on request, once everybody knows the next one', async () => {
+  it('administration#keys: are rotated on request, once all processes know the next one', async () => {
     const [before] = await stateOf('active');
     const active = administeredIn(await admin.post('/oauth2/keys/rotate', ''));
     expect(active.attributes).toMatchObject({ state: 'active', rotation_requested: true });
@@ -35,7 +35,7 @@ describe('signing keys', () => {
     expect((await auditOf(active.id)).map(({ act }) => act)).toContain('signing_key.rotated');
   });
 
-  it('authentication#key-revocation: that were revoked sign and verify nothing; another one signs at once, always', async () => {
+  it('authentication#key-revocation: neither sign nor verify once revoked; another one signs at once, always', async () => {
     // A pending key that nobody has a token of, so that other tests keep theirs.
     const [pending] = await stateOf('pending');
     const kid = pending?.id ?? '';

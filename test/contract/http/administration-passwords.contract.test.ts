@@ -11,7 +11,7 @@ const adminId = String(claimsOf(await adminToken()).sub);
 const LIST = '/modules/Accounts?page[limit]=1';
 
 describe('passwords', () => {
-  it('administration#passwords: are set by administrators, and end the tokens of the one before', async () => {
+  it('administration#passwords: are set by administrators, and end the tokens issued before', async () => {
     const { id, name } = await createUser(admin);
     const token = await tokenOf(name);
     expectStatus(await setPassword(admin, id, PASSWORD), 204);
@@ -23,7 +23,7 @@ describe('passwords', () => {
     expectStatus(await logIn(name, 'another new password'), 200);
   });
 
-  it('NIST SP 800-63B: is not the name of its user', async () => {
+  it('NIST SP 800-63B: must not be the name of their user', async () => {
     const { id, name } = await createUser(admin);
     const answer = await setPassword(admin, id, name.toUpperCase());
     expect(faultOf(answer, 400)).toBe('8527 /data/attributes/password');

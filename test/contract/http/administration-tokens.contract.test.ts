@@ -28,7 +28,7 @@ describe('issued tokens', () => {
     return pageIn(await admin.get(`/oauth2/tokens?filter[oauth2-tokens.user_id]=${userId}`)).data[0]?.id ?? '';
   }
 
-  it('administration#tokens: are listed the latest first, by grant, client and user, and end one by one', async () => {
+  it('administration#tokens: are listed newest first, by grant, client and user, and revoked one by one', async () => {
     const { id, name } = await createUser(admin);
     const tokens = [await tokenOf(name), await tokenOf(name)];
     const { data, meta } = pageIn(await admin.get(`/oauth2/tokens?filter[oauth2-tokens.user_id]=${id}`));
@@ -61,7 +61,7 @@ describe('issued tokens', () => {
     expect((await auditOf(latest.id)).map(({ act }) => act)).toEqual(['tokens.revoked']);
   });
 
-  it('administration#tokens: of a user end all together, refresh tokens included', async () => {
+  it('administration#tokens: of a user are revoked together, refresh tokens included', async () => {
     const { id, name } = await createUser(admin);
     const session = await issue({ ...passwordGrant('user'), username: name, password: PASSWORD });
     const answer = await admin.post('/oauth2/tokens/revoke', documentFor('oauth2-tokens', { user_id: id }));
@@ -76,7 +76,7 @@ describe('issued tokens', () => {
     expectStatus(await apiWith(await tokenOf(name)).get(LIST), 200);
   });
 
-  it('administration#tokens: of a client end all together', async () => {
+  it('administration#tokens: of a client are revoked together', async () => {
     const created = await createClient(admin, { associated_user_id: adminId, scopes: ['standard:read'] });
     const { id } = administeredIn(created, 201);
     const grant = { grant_type: 'client_credentials', client_id: id, client_secret: secretIn(created, 201) };
@@ -97,7 +97,7 @@ describe('issued tokens', () => {
     ['one by one', async (id) => admin.delete(`/oauth2/tokens/${await latestOf(id)}`)],
     ['of a user', (id) => admin.post('/oauth2/tokens/revoke', documentFor('oauth2-tokens', { user_id: id }))],
     ['by another password', (id) => setPassword(admin, id, freshText('another password'))],
-  ])('authentication#revocation-delay: are over within a second when they end %s', async (_how, end) => {
+  ])('authentication#revocation-delay: are refused within a second when they are revoked %s', async (_how, end) => {
     // A busy machine delays one attempt, not all of them.
     let best = Infinity;
     for (let attempt = 0; attempt < 6 && best > 1_000; attempt += 1) {
@@ -114,7 +114,7 @@ describe('issued tokens', () => {
     [{ client_id: 'nobody' }, ['8117 /data/attributes/client_id']],
     [{ client_id: 1 }, ['8111 /data/attributes/client_id']],
     [{ jti: 'x' }, ['8108 /data/attributes/jti', '8110 /data/attributes/client_id']],
-  ])('administration#faults-of-administration: to revoke %j is refused with %j', async (attributes, faults) => {
+  ])('administration#faults-of-administration: revoking %j is refused with %j', async (attributes, faults) => {
     const answer = await admin.post('/oauth2/tokens/revoke', documentFor('oauth2-tokens', attributes));
     expect(faultsOf(answer, 400)).toEqual(faults);
   });

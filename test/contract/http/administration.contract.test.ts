@@ -37,7 +37,7 @@ const OPERATIONS: readonly (readonly [string, string, object?])[] = [
 ];
 
 describe('administration', () => {
-  it('metadata#openapi: is described as a whole, and tried here as a whole', async () => {
+  it('metadata#openapi: is described completely, and tested here completely', async () => {
     const { paths } = JSON.parse((await admin.get('/openapi.json')).text) as { paths: Record<string, object> };
     const described = Object.entries(paths).flatMap(([path, item]) =>
       path.startsWith('/api/v8/oauth2/')
@@ -50,7 +50,7 @@ describe('administration', () => {
   });
 
   it.each(OPERATIONS.map(([method, path, body]) => [method, path, body ?? null] as const))(
-    'administration#access: %s %s is for administrators with admin:access alone',
+    'administration#access: %s %s requires an administrator with admin:access',
     async (method, path, body) => {
       const text = body === null ? undefined : JSON.stringify(body);
       const ask = (api: Api): Promise<Answer> => api.send(method, path, {}, text);
@@ -65,7 +65,7 @@ describe('administration', () => {
     },
   );
 
-  it('administration#access: ends at once for who ceases to be an administrator', async () => {
+  it('administration#access: ends at once for a user who ceases to be an administrator', async () => {
     const { id, name } = await createUser(admin, { is_admin: true });
     const api = apiWith(await tokenOf(name));
     expectStatus(await api.get('/oauth2/keys'), 200);
@@ -88,7 +88,7 @@ describe('administration', () => {
     expect(answer.headers.allow).toBe(allow);
   });
 
-  it('media-types#request-content-type: has the media types of the rest of the API', async () => {
+  it('media-types#request-content-type: uses the media types of the rest of the API', async () => {
     const type = { 'content-type': 'application/json' };
     expect(errorOf(await admin.post('/oauth2/clients', '{}', type), 415).code).toBe(8404);
     expect(errorOf(await admin.get('/oauth2/clients', { accept: 'text/html' }), 406).code).toBe(8405);
@@ -97,7 +97,7 @@ describe('administration', () => {
   });
 
   it.each(['/oauth2', '/oauth2/', '/oauth2/users', '/oauth2/clients/', '/oauth2/keys/x/y'])(
-    'knows nothing at %s',
+    'has nothing at %s',
     async (path) => {
       expect(errorOf(await admin.get(path), 404).code).toBe(8401);
     },
@@ -105,7 +105,7 @@ describe('administration', () => {
 });
 
 describe('the audit', () => {
-  it('administration#audit: says who did what and when, with the id of the request, in the table and in the log', async () => {
+  it('administration#audit: states who did what and when, with the request id, in the table and in the log', async () => {
     const headers = { 'x-request-id': `audit-${freshId()}` };
     const wanted = { name: 'Audited', scopes: ['standard:read'] };
     const answer = await admin.post('/oauth2/clients', documentFor('oauth2-clients', wanted), headers);
@@ -146,13 +146,13 @@ describe('the audit', () => {
     expect(metrics).toMatch(/^crm_administrative_acts_total\{.*act="client\.deleted".*\} [1-9]/mu);
   });
 
-  it('administration#audit: notes passwords without showing them', async () => {
+  it('administration#audit: records password changes without the passwords', async () => {
     const { id } = await createUser(admin);
     const rows = await auditOf(id);
     expect(rows).toMatchObject([{ act: 'password.set', user_id: adminId, details: {} }]);
   });
 
-  it('administration#audit: has nothing of what was refused', async () => {
+  it('administration#audit: has no entry for rejected requests', async () => {
     const id = freshId();
     await user.post('/oauth2/clients', documentFor('oauth2-clients', { name: 'x' }, id));
     await admin.post('/oauth2/clients', documentFor('oauth2-clients', { name: 'x', scopes: ['x'] }, id));
@@ -171,7 +171,7 @@ describe('administration past the gateway', () => {
   afterAll(() => door.close());
 
   it.each([...GUARDED.keys()].filter((path) => /\/crm\.auth\.v1\.(?!TokenService)/u.test(path)))(
-    'administration#access: %s is refused by auth itself to who is no administrator',
+    'administration#access: %s is refused by auth itself to a user who is not an administrator',
     async (path) => {
       const rpc = GUARDED.get(path);
       if (rpc === undefined) throw new Error(`no method ${path}`);

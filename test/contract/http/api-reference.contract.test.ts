@@ -22,12 +22,12 @@ function browse(path: string, headers: Readonly<Record<string, string>> = {}, me
 }
 
 describe('GET /docs/', () => {
-  it('leads there from /docs, wherever a proxy has put it', async () => {
+  it('redirects from /docs, behind any proxy path', async () => {
     const { status, headers } = await browse('/docs');
     expect([status, headers.location]).toEqual([308, 'docs/']);
   });
 
-  it.each(FILES)('serves %j to anyone, to be asked for again before each use', async (name, mediaType) => {
+  it.each(FILES)('serves %j to anyone, to be revalidated before each use', async (name, mediaType) => {
     const { status, headers, text } = await browse(PAGE + name);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, mediaType, 'public, no-cache']);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -39,7 +39,7 @@ describe('GET /docs/', () => {
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', headers['content-length']]);
   });
 
-  it.each(FILES)('lets %j do nothing but what its own origin serves', async (name, _mediaType) => {
+  it.each(FILES)('restricts %j to its own origin', async (name, _mediaType) => {
     const { headers } = await browse(PAGE + name);
     const policy = new Map(
       String(headers['content-security-policy'])
@@ -53,7 +53,7 @@ describe('GET /docs/', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
   });
 
-  it('names only files that are there, by URLs relative to the page, and has no script of its own', async () => {
+  it('names only existing files, by URLs relative to the page, and has no inline script', async () => {
     const { text } = await browse(PAGE);
     const named = [...text.matchAll(/ (?:src|href)="([^"]*)"/gu)].map(([, url = '']) => url);
     const files = FILES.map(([name]) => name).filter((name) => name.includes('.'));
@@ -62,7 +62,7 @@ describe('GET /docs/', () => {
     expect(text).not.toMatch(/<script(?![^>]* src=)|<style| on\w+=| style=/u);
   });
 
-  it('errors#about-links: says what each error code means, at the anchor that errors lead to', async () => {
+  it('errors#about-links: explains each error code, at the anchor that errors link to', async () => {
     const { text } = await browse(`${PAGE}errors`);
     const entries = new Map(
       [...text.matchAll(/<dt id="(\d+)">(.*?)<\/dt><dd>(.*?)<\/dd>/gu)].map(([, code, name, detail]) => [
@@ -83,7 +83,7 @@ describe('GET /docs/', () => {
     expect(entries.get(Number(about.hash.slice(1)))).toContain('Unknown route');
   });
 
-  it('ignores a query, and a token that is none', async () => {
+  it('ignores a query and an invalid token', async () => {
     expect((await browse(`${PAGE}?from=mail`)).status).toBe(200);
     expect((await browse(PAGE, { authorization: 'Bearer nonsense' })).status).toBe(200);
   });
@@ -105,12 +105,12 @@ describe('GET /docs/', () => {
     '..%2fpackage.json',
     'swagger-ui.css%00.js',
     '//etc/passwd',
-  ])('has nothing else: %s', async (path) => {
+  ])('serves nothing else: %s', async (path) => {
     expect(faultOf(await browse(PAGE + path), 404)).toBe('8401');
   });
 
   it.each(['../package.json', '%2e%2e/package.json', '..\\package.json'])(
-    'is not left by dot segments: %s',
+    'cannot be left by dot segments: %s',
     async (path) => {
       expect(faultOf(await browse(PAGE + path), 400)).toContain('8407');
     },
@@ -162,7 +162,7 @@ describe('signing in from the reference', () => {
     }
   });
 
-  it('takes a token that the user has already', async () => {
+  it('accepts an existing token of the user', async () => {
     const { securitySchemes } = (await description).components;
     expect(securitySchemes.givenToken).toMatchObject({ type: 'http', scheme: 'bearer' });
   });

@@ -67,7 +67,7 @@ describe('bodies', () => {
     return `${around}${numbers}]}}}`;
   }
 
-  it('limits#json-tokens: a document of 50,000 tokens is judged, a larger one is 413 before it is', async () => {
+  it('limits#json-tokens: a document of 50,000 tokens is validated, a larger one is 413 before that', async () => {
     expect(faultOf(await api.post('/modules/Notes', withTokens(50_000)), 400)).toBe('8111 /data/attributes/name');
     const writes = [
       () => api.post('/modules/Notes', withTokens(50_002)),
@@ -79,7 +79,7 @@ describe('bodies', () => {
     for (const write of writes) expect(errorOf(await write(), 413).code).toBe(8715);
   });
 
-  it('limits#json-tokens: what stands beside the content of a file has 50,000 tokens too', async () => {
+  it('limits#json-tokens: the members beside the content of a file may have 50,000 tokens too', async () => {
     const body = withTokens(50_000).replace('"name"', '"filename_file":"YQ==","name"');
     expect(errorOf(await api.post('/modules/Notes', body), 413).code).toBe(8715);
   });

@@ -12,16 +12,16 @@ function sampleOf(kind: string): Answer {
   return sample.answer;
 }
 
-describe('the check of every exchange of these tests', () => {
+describe('the check of every exchange in these tests', () => {
   const call = { method: 'GET', path: '/api/v8/modules/Accounts/1' };
 
-  it('is made of whatever is sent', async () => {
+  it('covers every request sent', async () => {
     const answer = sampleOf('a record');
     await expect(observed(baseUrl, call, { ...answer, text: '{}' })).rejects.toThrow('Accounts.document');
     await expect(observed(baseUrl, call, answer)).resolves.toBe(answer);
   });
 
-  it('shows the answer and what is wrong with it', async () => {
+  it('shows the answer and its faults', async () => {
     const answer = sampleOf('a record');
     const text = answer.text.replace('"type":"Accounts"', '"type":"Bugs"');
     await expect(checkAnswer(call, { ...answer, text })).rejects.toThrow(/Accounts\.document[^]*\/data\/type must be/u);
@@ -30,7 +30,7 @@ describe('the check of every exchange of these tests', () => {
     await expect(checkAnswer(call, answer)).resolves.toBeUndefined();
   });
 
-  it('looks at tokens, errors and requests too', async () => {
+  it('covers tokens, errors and requests too', async () => {
     const token = { method: 'POST', path: '/api/oauth/access_token' };
     const issued = sampleOf('a token');
     await expect(checkAnswer(token, { ...issued, text: '{}' })).rejects.toThrow('token');

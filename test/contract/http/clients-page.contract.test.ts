@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('docs/clients.md', () => {
-  it('walks the same ten steps with three clients', () => {
+  it('describes the same ten steps for three clients', () => {
     expect(walks.map(({ title }) => title)).toEqual(['curl', 'TypeScript with openapi-fetch', 'JavaScript with kitsu']);
     for (const { blocks } of walks) {
       const steps = [
@@ -90,7 +90,7 @@ describe('docs/clients.md', () => {
   });
 
   it.each(walks.map((walk) => [walk.title, walk] as const))(
-    'the walk with %s prints what it says',
+    'the walk with %s prints the documented output',
     async (_title, walk) => {
       const printed = await outputOf([introduction, walk].map((section) => section && scriptOf(section)).join('\n'));
       const told = walk.blocks.find(({ language }) => language === 'text');

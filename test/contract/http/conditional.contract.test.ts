@@ -82,7 +82,7 @@ describe('If-Match', () => {
     expect((await read(api, record)).attributes.description).toBe('first');
   });
 
-  it('operations#if-match: the tag of an update is good for the next one', async () => {
+  it('operations#if-match: the tag of an update is valid for the next one', async () => {
     const record = await create(api, 'Notes');
     let etag = await etagOf(record);
     for (const description of ['one', 'two', 'three']) {
@@ -119,7 +119,7 @@ describe('If-Match', () => {
   });
 
   it.each(['"1', 'x', '""', '"0"', '"999999999999999999999"', '"-1.x"', '"01.x"'])(
-    'operations#if-match: the condition %s is never taken for the current version',
+    'operations#if-match: the condition %s never matches the current version',
     async (condition) => {
       const record = await create(api, 'Notes');
       const answer = await api.patch(urlOf(record), change(record, { description: 'x' }), { 'if-match': condition });

@@ -15,7 +15,7 @@ async function currencyAt(rate: number): Promise<string> {
 }
 
 describe('an amount in the base currency', () => {
-  it('is answered by the create, by reads and by each update', async () => {
+  it('is returned by the create, by reads and by each update', async () => {
     const sale = await create(api, 'Opportunities', { amount: 92, currency_id: await currencyAt(0.92) });
     expect(sale.attributes.amount_usdollar).toBe(100);
     expect(await read(api, sale)).toEqual(sale);
@@ -28,7 +28,7 @@ describe('an amount in the base currency', () => {
     expect((await api.get(urlOf(resourceOf(created, 201)))).text).toContain('"amount_usdollar":1.10,');
   });
 
-  it('values#server-managed-attributes: may be sent back beside another amount, and is 400 with any other value', async () => {
+  it('values#server-managed-attributes: may be sent back with another amount, and is 400 with any other value', async () => {
     const sale = await create(api, 'Opportunities', { amount: 92, currency_id: await currencyAt(0.92) });
     const sentBack = await update(api, sale, { ...sale.attributes, amount: 46 });
     expect(sentBack.attributes).toMatchObject({ amount: 46, amount_usdollar: 50 });
@@ -53,7 +53,7 @@ describe('an amount in the base currency', () => {
     expect(found.map(({ id }) => id)).toEqual([most.id, some.id]);
   });
 
-  it('metadata#attributes: is read-only, and says which amount it is', async () => {
+  it('metadata#attributes: is read-only and names its amount', async () => {
     const { amount_usdollar: converted } = await readAttributes(api, 'Opportunities');
     expect(converted).toMatchObject({ type: 'currency', readOnly: true, nullable: true, convertedFrom: 'amount' });
   });

@@ -13,16 +13,16 @@ const api = apiWith(token);
 
 describe('faults of the links of a create', () => {
   it.each([
-    ['relationships that are no object', [], '8107 /data/relationships'],
+    ['relationships that are not an object', [], '8107 /data/relationships'],
     ['relationships that are null', null, '8107 /data/relationships'],
     ['an unknown link', { nope: { data: null } }, '8313 /data/relationships/nope'],
-    ['a link in other letters', { Users: { data: [] } }, '8313 /data/relationships/Users'],
+    ['a link in another case', { Users: { data: [] } }, '8313 /data/relationships/Users'],
     ['a name with a slash and a tilde', { 'a/b~c': { data: [] } }, '8313 /data/relationships/a~1b~0c'],
     ['a relationship that is an array', { users: [] }, '8107 /data/relationships/users'],
     ['a relationship that is null', { users: null }, '8107 /data/relationships/users'],
     ['a relationship without data', { users: {} }, '8312 /data/relationships/users/data'],
   ])(
-    'JSON:API 1.0 #document-resource-object-relationships, #crud-creating: %s is told at its place',
+    'JSON:API 1.0 #document-resource-object-relationships, #crud-creating: %s is reported with its pointer',
     async (_what, relationships, fault) => {
       const id = freshId();
       const data = { type: 'Meetings', id, attributes: required('Meetings'), relationships };
@@ -31,12 +31,12 @@ describe('faults of the links of a create', () => {
     },
   );
 
-  it('JSON:API 1.0 #document-member-names: __proto__ is no link', async () => {
+  it('JSON:API 1.0 #document-member-names: __proto__ is not a link', async () => {
     const body = `{"data":{"type":"Accounts","attributes":{"name":"x"},"relationships":{"__proto__":{"data":null}}}}`;
     expect(faultsOf(await api.post('/modules/Accounts', body), 400)).toEqual(['8119 /data/relationships/__proto__']);
   });
 
-  it('documents#faults-together: attributes and links are judged together, one error each', async () => {
+  it('documents#faults-together: attributes and links are checked together, with one error each', async () => {
     const user = await newRecord(api, 'Users');
     const data = {
       type: 'Meetings',
@@ -60,7 +60,7 @@ describe('faults of the links of a create', () => {
     );
   });
 
-  it('documents#faults-together: unknown ids of all links are told together', async () => {
+  it('documents#faults-together: unknown ids of all links are reported together', async () => {
     const id = freshId();
     const unknown = (type: string): unknown => ({ type, id: freshId() });
     const answer = await createWithLinks(
@@ -94,7 +94,7 @@ describe('faults of the links of a create', () => {
     ).toEqual([400, 404]);
   });
 
-  it('documents#faults-together: more than 100 faults are not all told', async () => {
+  it('documents#faults-together: more than 100 faults are not all reported', async () => {
     const data = Array.from({ length: 150 }, () => ({ type: 'Users', id: freshId() }));
     expect(errorsOf(await createWithLinks(api, 'Meetings', { users: { data } }), 404)).toHaveLength(100);
   });

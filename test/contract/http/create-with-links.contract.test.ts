@@ -75,7 +75,7 @@ describe('the meeting of the specification', () => {
     for (const [id, row] of Object.entries(await middleValues(api, created, 'users'))) expect(row?.user_id).toBe(id);
   });
 
-  it('operations#all-or-nothing: an invitee that does not exist is 404 with its place, and there is no meeting', async () => {
+  it('operations#all-or-nothing: an unknown invitee is 404 with its pointer, and no meeting is created', async () => {
     const [one, two] = await newRecords(api, 'Users', 2);
     const before = await countOf(`${urlOf(one)}/meetings`);
     const stranger = { ...one, id: freshId() };
@@ -88,7 +88,7 @@ describe('the meeting of the specification', () => {
     expect(await linkedIds(api, two, 'meetings')).toEqual([]);
   });
 
-  it('errors#sources: a wrong answer of the third is told at its place', async () => {
+  it('errors#sources: a wrong answer of the third invitee is reported with its pointer', async () => {
     const [one, two, three] = await newRecords(api, 'Users', 3);
     const users = [invitee(one, 'accept'), invitee(two, 'none'), invitee(three, 'perhaps')];
     const place = '/data/relationships/users/data/2/meta/middle_table/data/attributes/accept_status';
@@ -142,7 +142,7 @@ describe.each(EACH_KIND)('a create with %s', (_title, kind) => {
     expectStatus(await createWithLinks(api, module, { [link]: { data: [entryOf(known)] } }, id), 201);
   });
 
-  it('JSON:API 1.0 #crud-creating: whatever is no linkage of it is refused at the right place, and nothing is written', async () => {
+  it('JSON:API 1.0 #crud-creating: invalid linkage is rejected with its pointer, and nothing is written', async () => {
     const related = await newRecord(api, kind.related);
     const id = freshId();
     for (const { what, body, faults } of malformedLinkages(kind, 'replace', related.id)) {
@@ -168,7 +168,7 @@ describe.each(EACH_MIDDLE)('a create with middle values of %s', (_title, kind) =
     expect(values[two.id]).toMatchObject({ ...initial, [nearColumn]: created.id, [farColumn]: two.id });
   });
 
-  it('errors#sources: a fault is told at its place, and nothing is written', async () => {
+  it('errors#sources: a fault is reported with its pointer, and nothing is written', async () => {
     const [one, two] = await newRecords(api, kind.related, 2);
     const id = freshId();
     const answer = await createWithLinks(
@@ -255,7 +255,7 @@ describe('a create with many links', () => {
   });
 });
 
-describe('creates at the same time', () => {
+describe('concurrent creates', () => {
   it('relationships#concurrent-changes: twenty that link one popular user all succeed', async () => {
     const user = await newRecord(api, 'Users');
     const answers = await Promise.all(
@@ -267,7 +267,7 @@ describe('creates at the same time', () => {
     expect(await linkedIds(api, user, 'meetings')).toEqual(created);
   });
 
-  it('relationships#concurrent-changes: twenty that take one child in all succeed, and one of them has it', async () => {
+  it('relationships#concurrent-changes: twenty that claim one child all succeed, and one of them gets it', async () => {
     const record = await newRecord(api, 'Cases');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => createWithLinks(api, 'Accounts', { cases: { data: [entryOf(record)] } })),

@@ -33,7 +33,7 @@ describe.each(MODULES)('creating %s', (module) => {
     expect(instantOf(start)).toBe(instantOf(sentStart));
   });
 
-  it('values#required-fields: every required attribute is demanded with its pointer, all at once', async () => {
+  it('values#required-fields: all missing required attributes are reported at once, each with its pointer', async () => {
     const answer = await api.post(`/modules/${module}`, { data: { type: module, attributes: {} } });
     const faults = faultsOf(answer, 400);
     const always = Object.keys(required(module)).filter((name) => !['portal_flag', 'status'].includes(name));
@@ -43,7 +43,7 @@ describe.each(MODULES)('creating %s', (module) => {
     }
   });
 
-  it('operations#create: the server sets who and when', async () => {
+  it('operations#create: the server sets author and time', async () => {
     const before = Date.now();
     const { attributes } = await create(api, module);
     expect(attributes).toMatchObject({ created_by: adminId, modified_user_id: adminId, deleted: false });
@@ -59,7 +59,7 @@ describe.each(MODULES)('creating %s', (module) => {
     expect(await read(api, record)).toEqual(record);
   });
 
-  it('operations#duplicate-ids: an id once used, also by a deleted record, is 8006', async () => {
+  it('operations#duplicate-ids: an id used before, even by a deleted record, is 8006', async () => {
     const record = await create(api, module);
     expect((await api.delete(urlOf(record))).status).toBe(200);
     const answer = await api.post(`/modules/${module}`, creation(module, {}, record.id));
@@ -106,13 +106,10 @@ describe('the two URLs of a create', () => {
 });
 
 describe('ids that clients choose', () => {
-  it.each(['x', 'A', '0', '-', '_', 'a-b_C-9', 'x'.repeat(36)])(
-    'operations#client-ids: %j is a legal form',
-    async (form) => {
-      const id = form.length === 36 ? freshId() : `${form}${freshId().slice(0, 18)}`.slice(0, 36);
-      expect((await create(api, 'Notes', {}, id)).id).toBe(id);
-    },
-  );
+  it.each(['x', 'A', '0', '-', '_', 'a-b_C-9', 'x'.repeat(36)])('operations#client-ids: %j is valid', async (form) => {
+    const id = form.length === 36 ? freshId() : `${form}${freshId().slice(0, 18)}`.slice(0, 36);
+    expect((await create(api, 'Notes', {}, id)).id).toBe(id);
+  });
 
   it.each(['a b', 'a/b', 'ä', 'a.b', 'a:b', 'x'.repeat(37), 'a%20b', "';--", '../x', 'a\n', ' ', '\u0000'])(
     'operations#client-ids: %j is 400',
@@ -155,7 +152,7 @@ describe('ids that clients choose', () => {
 });
 
 describe('the type of a create', () => {
-  it('JSON:API 1.0 #crud-creating-responses: a type foreign to the collection is 409 and says so', async () => {
+  it('JSON:API 1.0 #crud-creating-responses: a type that does not match the collection is 409 with an explanation', async () => {
     const document = { data: { type: 'Contacts', attributes: required('Accounts') } };
     const error = errorOf(await api.post('/modules/Accounts', document), 409);
     expect([error.code, error.source?.pointer]).toEqual([8008, '/data/type']);
@@ -215,7 +212,7 @@ describe('attributes of a create', () => {
     expect(faultOf(answer, 400)).toBe('8109 /data/attributes/case_number');
   });
 
-  it('values#server-managed-attributes: case numbers are whole, positive and never twice, also in parallel', async () => {
+  it('values#server-managed-attributes: case numbers are positive integers and never repeat, even in parallel', async () => {
     const cases = await Promise.all(Array.from({ length: 10 }, () => create(api, 'Cases')));
     const numbers = cases.map((record) => record.attributes.case_number);
     for (const number of numbers) expect(Number.isInteger(number) && Number(number) > 0).toBe(true);
@@ -245,7 +242,7 @@ describe('attributes of a create', () => {
     expect(faultOf(answer, 400)).toBe('8117 /data/attributes/account_id');
   });
 
-  it('values#derived-names: a derived name is accepted when it matches or when its id stands beside it', async () => {
+  it('values#derived-names: a derived name is accepted when it matches or when its id is sent too', async () => {
     const account = await create(api, 'Accounts');
     const name = account.attributes.name;
     const matching = await create(api, 'Cases', { account_id: account.id, account_name: name });
@@ -254,7 +251,7 @@ describe('attributes of a create', () => {
     expect(beside.attributes).toMatchObject({ account_id: account.id, account_name: name });
   });
 
-  it('values#derived-names: a derived name alone, that matches nothing, is 400', async () => {
+  it('values#derived-names: a derived name alone that does not match is 400', async () => {
     const answer = await api.post(
       '/modules/Accounts',
       creation('Accounts', { assigned_user_name: freshText('nobody') }),
@@ -278,7 +275,7 @@ describe('attributes of a create', () => {
     });
   });
 
-  it('values#null-and-empty: what was not sent and has no default is null', async () => {
+  it('values#null-and-empty: attributes that are not sent and have no default are null', async () => {
     expect((await create(api, 'Accounts')).attributes).toMatchObject({
       industry: null,
       description: null,
@@ -305,7 +302,7 @@ describe('attributes of a create', () => {
   });
 });
 
-describe('what a create leaves behind', () => {
+describe('the effects of a create', () => {
   it('JSON:API 1.0 #crud: a refused create writes nothing', async () => {
     const id = freshId();
     expect((await api.post('/modules/Accounts', creation('Accounts', { nope: 1 }, id))).status).toBe(400);

@@ -16,7 +16,7 @@ describe.each(MODULES)('deleting %s', (module) => {
     expect(JSON.parse(answer.text)).toEqual({ meta: { status: 200 }, jsonapi: { version: '1.0' } });
   });
 
-  it('operations#delete: a record that never was is 404', async () => {
+  it('operations#delete: a record that never existed is 404', async () => {
     expect(faultOf(await api.delete(`/modules/${module}/${freshId()}`), 404)).toBe('8001');
   });
 
@@ -40,7 +40,7 @@ describe('deleting', () => {
     expect((await api.delete(urlOf(record), { 'content-type': null })).status).toBe(200);
   });
 
-  it('operations#permanent-records: the base currency is 409, because amounts are in it; another currency is deleted', async () => {
+  it('operations#permanent-records: the base currency is 409, because amounts use it; another currency is deleted', async () => {
     const base = { type: 'Currencies', id: '-99' };
     const before = await read(api, base);
     expect(faultOf(await api.delete(urlOf(base)), 409)).toBe('8014');

@@ -81,7 +81,7 @@ describe.each(MODULES)('a resource of %s', (module) => {
     }
   });
 
-  it('documents#relationships: to-one column links carry data, to-many ones do not list it', async () => {
+  it('documents#relationships: to-one column links carry data, to-many links do not', async () => {
     const record = await create(api, module);
     const many: readonly string[] = TO_MANY_OF[module];
     for (const name of COLUMN_LINKS[module]) {
@@ -157,7 +157,7 @@ describe('documents', () => {
     }
   });
 
-  it('JSON:API 1.0 #document-resource-object-identification: an id that looks like a number is a string all the same', async () => {
+  it('JSON:API 1.0 #document-resource-object-identification: an id that looks like a number stays a string', async () => {
     const id = `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
     const record = await create(api, 'Accounts', {}, id);
     expect(record.id).toBe(id);
@@ -176,7 +176,7 @@ describe('documents', () => {
     expect(JSON.stringify(await read(api, record))).not.toContain('colour');
   });
 
-  it('browsers#security-header-fields: answers forbid sniffing and storing, and name no framework', async () => {
+  it('browsers#security-header-fields: answers forbid sniffing and storing, and do not name a framework', async () => {
     for (const answer of [
       await api.get('/modules/Accounts?page[limit]=1'),
       await api.get('/modules/Accounts/nobody'),
@@ -266,7 +266,7 @@ describe('illegal documents', () => {
     },
   );
 
-  it('errors#titles: the offending value stands in the title, cut at 200 characters, control characters escaped', async () => {
+  it('errors#titles: the title contains the offending value, cut at 200 characters, control characters escaped', async () => {
     const long = await api.post(
       '/modules/Accounts',
       creation('Accounts', { industry: `a\nb\u0007"${'x'.repeat(500)}` }),
@@ -310,7 +310,7 @@ describe('illegal documents', () => {
     ]);
   });
 
-  it('documents#faults-together: faults of the shape and of the attributes come in one answer', async () => {
+  it('documents#faults-together: faults of structure and of attributes are reported in one answer', async () => {
     const document = { data: { type: 'Accounts', id: 'not an id', attributes: { nope: 1 } } };
     const faults = faultsOf(await api.post('/modules/Accounts', document), 400);
     expect(faults).toEqual(['8106 /data/id', '8108 /data/attributes/nope', '8110 /data/attributes/name']);

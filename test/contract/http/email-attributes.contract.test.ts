@@ -71,7 +71,7 @@ describe.each(['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'])('email1 o
     expect(resourceOf(await create(module, { email1: '' }), 201).attributes.email1).toBeNull();
   });
 
-  it('relationships#primary-email-address: one that stands changes nothing, in whatever case', async () => {
+  it('relationships#primary-email-address: set to the present address changes nothing, in any case', async () => {
     const email = freshEmail();
     const owner = resourceOf(await create(module, { email1: email }), 201);
     const before = [await readLinkage(api, owner, 'email_addresses'), await addressOf(owner)];
@@ -84,7 +84,7 @@ describe.each(['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'])('email1 o
     expect([await readLinkage(api, owner, 'email_addresses'), await addressOf(owner)]).toEqual(before);
   });
 
-  it('values#email-addresses: what is no address is 400 with its pointer, and nothing is written', async () => {
+  it('values#email-addresses: set to an invalid address is 400 with its pointer, and nothing is written', async () => {
     const owner = resourceOf(await create(module, { email1: freshEmail() }), 201);
     const refused: readonly (readonly [unknown, number])[] = [
       ['nobody', 8122],
@@ -101,7 +101,7 @@ describe.each(['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'])('email1 o
 });
 
 describe('email1', () => {
-  it('relationships#primary-email-address: takes the oldest live record of the address, in whatever case it is written', async () => {
+  it('relationships#primary-email-address: uses the oldest live record of the address, in any case', async () => {
     const email = freshEmail();
     const [gone, first, second] = [
       await newRecord(api, 'EmailAddresses', { email_address: email.toUpperCase() }),
@@ -118,7 +118,7 @@ describe('email1', () => {
     expect((await addressOf(owner)).id).toBe(second.id);
   });
 
-  it('relationships#primary-email-address: another one leaves the other addresses, and marks one of them if it is that', async () => {
+  it('relationships#primary-email-address: keeps the other addresses when it changes, and marks one of them if it matches', async () => {
     const [one, two, three] = [freshEmail(), freshEmail(), freshEmail()];
     const owner = resourceOf(await create('Contacts', { email1: one }), 201);
     const other = await newRecord(api, 'EmailAddresses', { email_address: two });
@@ -136,7 +136,7 @@ describe('email1', () => {
     });
   });
 
-  it('operations#all-or-nothing: is one with the rest of the document, also with If-Match', async () => {
+  it('operations#all-or-nothing: is written atomically with the rest of the document, also with If-Match', async () => {
     const email = freshEmail();
     const owner = resourceOf(await create('Contacts', { email1: email }), 201);
     const stale = (await api.get(urlOf(owner))).headers.etag ?? '';
@@ -155,7 +155,7 @@ describe('email1', () => {
     expect(both.attributes).toMatchObject({ email1: other, account_id: account.id, title: 'Dr' });
   });
 
-  it('relationships#attributes-behind-links: needs no scope of relationships', async () => {
+  it('relationships#attributes-behind-links: requires no relationship scope', async () => {
     const plain = apiWith(await adminToken('standard:create standard:update standard:read'));
     const email = freshEmail();
     const data = { type: 'Leads', attributes: { ...neededAttributes('Leads'), email1: email } };
@@ -188,7 +188,7 @@ describe('email1', () => {
 });
 
 describe('email_opt_out and invalid_email', () => {
-  it('relationships#primary-email-address: are those of the address, for all who have it', async () => {
+  it('relationships#primary-email-address: belong to the address, for all records that have it', async () => {
     const email = freshEmail();
     const owner = resourceOf(await create('Contacts', { email1: email, email_opt_out: true }), 201);
     expect(owner.attributes).toMatchObject({ email_opt_out: true, invalid_email: null });
@@ -203,7 +203,7 @@ describe('email_opt_out and invalid_email', () => {
     expect((await read(api, owner)).attributes.email_opt_out).toBe(true);
   });
 
-  it('relationships#primary-email-address: change the record of the address as an update does, and only when they differ', async () => {
+  it('relationships#primary-email-address: update the record of the address, and only when they differ', async () => {
     const owner = resourceOf(await create('Leads', { email1: freshEmail(), email_opt_out: true }), 201);
     const address = await addressOf(owner);
     const etag = async (): Promise<string | undefined> => (await api.get(urlOf(address))).headers.etag;
@@ -219,7 +219,7 @@ describe('email_opt_out and invalid_email', () => {
     );
   });
 
-  it('relationships#primary-email-address: beside email1 are said of the new address', async () => {
+  it('relationships#primary-email-address: apply to the new address when sent with email1', async () => {
     const [one, two] = [freshEmail(), freshEmail()];
     const owner = resourceOf(await create('Prospects', { email1: one }), 201);
     const before = await addressOf(owner);
@@ -273,7 +273,7 @@ describe('email2', () => {
 });
 
 describe('the one primary address', () => {
-  it('is taken from the one before by whatever link gives it to another', async () => {
+  it('moves when any link gives it to another address', async () => {
     const [one, two, three] = await newRecords(api, 'EmailAddresses', 3);
     const owner = await newRecord(api, 'Contacts');
     const isPrimary = async (address: Resource): Promise<void> => {
@@ -298,7 +298,7 @@ describe('the one primary address', () => {
     expect((await addressesOf(owner)).all).toEqual(idsOf([one, two, three]));
   });
 
-  it('relationships#primary-email-address: cannot be two, and of several that take the values of the first it is the first', async () => {
+  it('relationships#primary-email-address: cannot be two, and the first of several entries that inherit its values gets it', async () => {
     const owner = await newRecord(api, 'Contacts');
     const [one, two] = await newRecords(api, 'EmailAddresses', 2);
     const answer = await writeLink(api, 'add', owner, 'email_addresses_primary', [entryOf(one), entryOf(two)]);
@@ -308,8 +308,8 @@ describe('the one primary address', () => {
   });
 });
 
-describe('several writers at once', () => {
-  it('give one new address one record, and refuse nobody', async () => {
+describe('concurrent writers', () => {
+  it('create one record for one new address, and none is refused', async () => {
     const email = freshEmail();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => {
@@ -323,7 +323,7 @@ describe('several writers at once', () => {
     expect(new Set(owners.map(({ attributes }) => attributes.email1)).size).toBe(1);
   });
 
-  it('leave a record with one primary address, and refuse nobody', async () => {
+  it('leave a record with one primary address, and none is refused', async () => {
     const owner = await newRecord(api, 'Contacts');
     const addresses = await newRecords(api, 'EmailAddresses', 4);
     const [one, two, three, four] = addresses;

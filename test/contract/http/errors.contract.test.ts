@@ -28,13 +28,13 @@ describe('routes', () => {
     '/metrics',
     '/livez',
     '/readyz',
-  ])('operations#methods: there is nothing at %s: 404', async (path) => {
+  ])('operations#methods: %s is 404', async (path) => {
     const answer = await send(baseUrl, { path, headers: { authorization: `Bearer ${token}`, accept: '*/*' } });
     expect([8401, 8402, 8301]).toContain(errorOf(answer, 404).code);
   });
 
   it.each(['/nothing', '/metrics', '/.well-known/nothing'])(
-    'security#anonymous-access: without a token %s tells nothing either',
+    'security#anonymous-access: without a token %s reveals nothing either',
     async (path) => {
       const answer = await send(baseUrl, { path });
       expect([401, 404]).toContain(answer.status);
@@ -98,7 +98,7 @@ describe('methods', () => {
   );
 
   it.each(['BREW', 'get', 'FOO BAR'])(
-    'errors#malformed-requests: the method %s, which HTTP does not know, is refused',
+    'errors#malformed-requests: the unknown method %s is rejected',
     async (method) => {
       const answer = await sendRaw(baseUrl, `${method} ${LIST} HTTP/1.1\r\n${HEADERS}\r\n`);
       expect([400, 405, 501]).toContain(answer.status);
@@ -115,7 +115,7 @@ describe('every error', () => {
     expect(answer.headers.traceresponse).toContain(traceId);
   });
 
-  it('observability#trace-context: an invalid traceparent begins a new trace', async () => {
+  it('observability#trace-context: an invalid traceparent starts a new trace', async () => {
     const answer = await api.get('/modules/Accounts/nobody', {
       traceparent: '00-00000000000000000000000000000000-0000000000000000-01',
     });
@@ -123,13 +123,13 @@ describe('every error', () => {
     expect(answer.headers.traceresponse).toMatch(/^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/u);
   });
 
-  it('errors#shape: names the offending value and is integer in code and status', async () => {
+  it('errors#shape: names the offending value, with integers as code and status', async () => {
     const error = errorOf(await api.get('/modules/Shoes'), 404);
     expect(error).toMatchObject({ code: 8402, status: 404 });
     expect(error.title).toMatch(/^\[CRM\] \[API\] \[NotFoundException\] \[[^\]]+\] "Shoes"$/u);
   });
 
-  it('errors#titles: is short, however long the names that the client made up', async () => {
+  it('errors#titles: is short, however long the names that the client sent', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `${'x'.repeat(9_000)}${index}`);
     const members = Object.fromEntries(names.map((name) => [name, { data: null }]));
     for (const [member, code] of [
@@ -144,7 +144,7 @@ describe('every error', () => {
     }
   });
 
-  it('documents#faults-together: says nothing of what is missing in attributes that are no object', async () => {
+  it('documents#faults-together: reports nothing as missing in attributes that are not an object', async () => {
     for (const attributes of ['x', null, [], 1]) {
       const answer = await api.post('/modules/Notes', { data: { type: 'Notes', attributes } });
       expect(faultsOf(answer, 400)).toEqual(['8107 /data/attributes']);
@@ -157,7 +157,7 @@ describe('every error', () => {
   });
 
   it.each(MODULES)(
-    'security#hostile-input: a hostile document for %s is a 400 in good form, and the next request works',
+    'security#hostile-input: a hostile document for %s is a well-formed 400, and the next request works',
     async (module) => {
       const hostile = [
         { data: { type: module, id: { $ne: null }, attributes: required(module) } },

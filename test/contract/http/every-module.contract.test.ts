@@ -66,7 +66,7 @@ describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as cons
     );
 
     it(
-      'errors#sources: with one fault is refused at the right place, and nothing is stored',
+      'errors#sources: with one fault is rejected with its pointer, and nothing is stored',
       async () => {
         const surroundings = await surroundingsOf(module);
         const mutations = mutationsOf(module, surroundings, await findStrangers(module, records));

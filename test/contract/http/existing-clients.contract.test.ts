@@ -37,7 +37,7 @@ describe('a form plugin for a web site', () => {
     return offered;
   }
 
-  it('walks through the metadata and finds a label for every field of every module', async () => {
+  it('reads the metadata and finds a label for every field of every module', async () => {
     const plugin = await logIn();
     const offered = await walk(plugin);
     expect(offered.size).toBe(Object.keys(await readModules(plugin)).length);
@@ -49,7 +49,7 @@ describe('a form plugin for a web site', () => {
     }
   });
 
-  it('gets modules by URLs that it can follow, and no data with its scope', async () => {
+  it('gets modules with URLs that it can follow, and no data with its scope', async () => {
     const plugin = await logIn();
     const { Leads } = await readModules(plugin);
     expect(Leads?.links).toBe(`${baseUrl}/api/v8/modules/Leads`);
@@ -64,7 +64,7 @@ describe('a form plugin for a web site', () => {
     expect(lead.attributes).toMatchObject({ ...attributes, do_not_call: true });
   });
 
-  it('is told which of its fields is wrong', async () => {
+  it('learns which of its fields is wrong', async () => {
     const plugin = await logIn();
     const attributes = { last_name: 'Doe', lead_source: 'The Moon', no_such_field: 'x' };
     const answer = await plugin.post('/modules/Leads', { data: { type: 'Leads', attributes } });
@@ -97,7 +97,7 @@ describe('a voice assistant in Python', () => {
     expect(await asked('[[li]]2018-08-%25')).toEqual([]);
   });
 
-  it('learns that its wildcard must be escaped, where its HTTP library leaves that out', async () => {
+  it('learns that its wildcard must be escaped, where its HTTP library does not escape it', async () => {
     const { code, detail, source } = errorOf(
       await api.get('/modules/Meetings?filter[Meetings.date_start]=[[li]]2018-07-14%', ANY),
       400,
@@ -106,7 +106,7 @@ describe('a voice assistant in Python', () => {
     expect(detail).toContain('a percent sign is written %25');
   });
 
-  it('tells an empty list from a failure', async () => {
+  it('distinguishes an empty list from a failure', async () => {
     const nothing = documentOf(await api.get(`/modules/Leads?filter[id]=${freshText()}`, ANY));
     expect(nothing).toMatchObject({ data: [] });
     expect(nothing).not.toHaveProperty('errors');
@@ -117,7 +117,7 @@ describe('a voice assistant in Python', () => {
     expect(JSON.parse(refused.text)).toHaveProperty('message');
   });
 
-  it('assigns what it made to its user, by the related URL that it was given', async () => {
+  it('assigns its record to its user, by the related URL of the answer', async () => {
     const meeting = await create(api, 'Meetings');
     const related = meeting.relationships?.assigned_user_link?.links?.related ?? '';
     expect(related).toBe(`${baseUrl}/api/v8${urlOf(meeting)}/assigned_user_link`);
@@ -149,7 +149,7 @@ describe('writes on `links.related`', () => {
 });
 
 describe('a site in Python', () => {
-  it('logs in with HTTP Basic and a form under the JSON:API type, and keeps the token as long as it is told', async () => {
+  it('logs in with HTTP Basic and a form under the JSON:API type, and keeps the token until it expires', async () => {
     const { passwordClient, user } = stack;
     const grant = { grant_type: 'password', username: user.username, password: user.password };
     const answer = await send(baseUrl, {
@@ -162,7 +162,7 @@ describe('a site in Python', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
   });
 
-  it('filters by a link whose first letter it wrote large', async () => {
+  it('filters by a link with a capital first letter', async () => {
     const contact = await create(api, 'Contacts', { first_name: freshText('Ann') });
     const account = await create(api, 'Accounts');
     const url = account.relationships?.contacts?.links?.self ?? '';
@@ -172,8 +172,8 @@ describe('a site in Python', () => {
   });
 });
 
-describe('what clients do that nobody promised them', () => {
-  it('a trailing slash makes nothing and says so', async () => {
+describe('unsupported habits of clients', () => {
+  it('a trailing slash creates nothing and is reported', async () => {
     const name = freshText('Slash');
     const document = { data: { type: 'Accounts', attributes: { name } } };
     const refused = errorOf(await api.post('/modules/Accounts/', document), 404);
@@ -183,14 +183,14 @@ describe('what clients do that nobody promised them', () => {
 
   it.each([
     ['puts the operator into the name of a filter', '/modules/Accounts?filter[name][eq]=x', '8207 filter[name][eq]'],
-    ['asks for the fields of nobody', '/modules/Accounts?fields=name', '8201 fields'],
+    ['requests fields without a type', '/modules/Accounts?fields=name', '8201 fields'],
   ])('a client of the successor that %s learns which parameter is wrong', async (_habit, url, fault) => {
     const { errors = [] } = documentOf(await api.get(url, ANY));
     expect(errors.map(({ code, source }) => `${String(code)} ${source?.parameter ?? ''}`)).toContain(fault);
   });
 
   it.each(['/Api/V8/module/Accounts', '/Api/access_token', '/api/v8/module/Accounts', '/api/v8/login'])(
-    '%s is not here',
+    '%s is not served',
     async (path) => {
       expectStatus(await send(baseUrl, { path, headers: { authorization: `Bearer ${token}` } }), 404);
     },

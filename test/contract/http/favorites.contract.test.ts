@@ -21,7 +21,7 @@ async function mark(api: Api, { type, id }: Resource): Promise<Resource> {
 }
 
 describe('marking a record', () => {
-  it('operations#favorites: takes the module and the id of a live record', async () => {
+  it('operations#favorites: requires the module and the id of a live record', async () => {
     const account = await create(admin, 'Accounts');
     const gone = await create(admin, 'Accounts');
     expectStatus(await admin.delete(urlOf(gone)), 200);
@@ -37,7 +37,7 @@ describe('marking a record', () => {
     await mark(admin, account);
   });
 
-  it('operations#favorites: a second time is 409 and names the mark; other users and other marks are none of it', async () => {
+  it('operations#favorites: twice is 409 and names the mark; other users and other marks are not affected', async () => {
     const account = await create(admin, 'Accounts');
     const first = await mark(admin, account);
     const refused = errorOf(await tryMark(admin, { parent_type: 'Accounts', parent_id: account.id }), 409);
@@ -91,7 +91,7 @@ describe('the records of a module that the user marked', () => {
     expect(first?.attributes).toMatchObject({ name: 'c', date_entered: expect.any(String) as unknown });
   });
 
-  it('authentication#scopes: need the scope to read, and an unknown module is 404', async () => {
+  it('authentication#scopes: require the scope to read, and an unknown module is 404', async () => {
     const bare = apiWith(await adminToken('standard:create'));
     expect(faultOf(await bare.get('/modules/Accounts/favorites'), 403)).toMatch(/^8510/u);
     expect(faultOf(await admin.get('/modules/Gone/favorites'), 404)).toMatch(/^8402/u);

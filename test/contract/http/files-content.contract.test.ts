@@ -40,7 +40,7 @@ async function noted(attributes: object = {}): Promise<Resource> {
 }
 
 describe('GET …/content', () => {
-  it('files#raw-content: answers the bytes, to be kept under the name of the file', async () => {
+  it('files#raw-content: returns the bytes, to be saved under the name of the file', async () => {
     const record = await noted({ filename: 'Zoë "1".txt' });
     const { status, text, headers } = await get(record);
     expect([status, text]).toEqual([200, TEXT]);
@@ -107,12 +107,12 @@ describe('GET …/content', () => {
     expect(await status({ 'if-range': `W/${etag}`, range: 'bytes=0-0' })).toBe(200);
   });
 
-  it('files#raw-content: of an empty file has no bytes', async () => {
+  it('files#raw-content: returns no bytes for an empty file', async () => {
     const answer = await get(await noted({ filename_file: '' }));
     expect([answer.status, answer.text, answer.headers['content-length']]).toEqual([200, '', '0']);
   });
 
-  it('is 404 for what is not there', async () => {
+  it('is 404 when record, attribute or file does not exist', async () => {
     const record = await noted();
     expect(faultOf(await get(await create(api, 'Notes')), 404)).toBe('8606');
     expect(faultOf(await api.get(contentUrl({ type: 'Notes', id: freshId() })), 404)).toBe('8001');
@@ -135,7 +135,7 @@ describe('GET …/content', () => {
 });
 
 describe('PUT …/content', () => {
-  it('files#raw-upload: makes the body the file, with its type', async () => {
+  it('files#raw-upload: stores the body as the file, with its type', async () => {
     const record = await create(api, 'Notes', { filename: 'picture.png' });
     const bytes = randomBytes(300_000);
     const stored = await ask('PUT', record, { body: bytes, headers: { 'content-type': 'image/png; x="y"' } });
@@ -147,7 +147,7 @@ describe('PUT …/content', () => {
     expect((await read(api, record)).attributes.filename_file).toBe(bytes.toString('base64'));
   });
 
-  it('files#raw-upload: takes 25 MiB in whatever chunks, and not one byte more', async () => {
+  it('files#raw-upload: accepts 25 MiB in any chunks, and not one byte more', async () => {
     const record = await noted();
     const bytes = randomBytes(25 * MIB);
     async function* chunks(all: Buffer): AsyncGenerator<Buffer, void> {
@@ -167,7 +167,7 @@ describe('PUT …/content', () => {
     expect((await ask('HEAD', record)).headers.etag).toBe(etagOf(bytes));
   });
 
-  it('files#revisions: makes a revision of a document', async () => {
+  it('files#revisions: creates a revision of a document', async () => {
     const attributes = { document_name: freshText('D'), active_date: '2026-03-04', filename: 'a.txt' };
     const created = await api.post('/modules/Documents', { data: { type: 'Documents', attributes } });
     const { data } = JSON.parse(created.text) as { data: Resource };
@@ -207,7 +207,7 @@ describe('PUT …/content', () => {
     expect((await ask('PUT', empty, first)).status).toBe(412);
   });
 
-  it('RFC 9110 13.1.2: of several that want to be the first one is', async () => {
+  it('RFC 9110 13.1.2: lets one of several concurrent first uploads succeed', async () => {
     const record = await create(api, 'Notes');
     const bodies = Array.from({ length: 5 }, () => randomBytes(300_000));
     const statuses = await Promise.all(
@@ -224,7 +224,7 @@ describe('PUT …/content', () => {
     ['attachment; filename="/etc/passwd"', 'passwd'],
     ['attachment', 'a.txt'],
     ['attachment; filename=""', 'a.txt'],
-  ])('takes the name of the file from Content-Disposition: %s', async (disposition, name) => {
+  ])('reads the name of the file from Content-Disposition: %s', async (disposition, name) => {
     const record = await noted();
     const sent = { body: Buffer.from('new'), headers: { 'content-disposition': disposition } };
     expect((await ask('PUT', record, sent)).status).toBe(204);
@@ -238,7 +238,7 @@ describe('PUT …/content', () => {
     `attachment; filename*=UTF-8''a%00b`,
     `attachment; filename*=UTF-8''a%0d%0ab`,
     `attachment; filename="${'a'.repeat(256)}"`,
-  ])('is refused under a name that no file may have, and leaves what was there: %s', async (disposition) => {
+  ])('is refused with an invalid file name, and keeps the present file: %s', async (disposition) => {
     const record = await noted();
     const sent = { body: Buffer.from('new'), headers: { 'content-disposition': disposition } };
     const refused = await ask('PUT', record, sent);
@@ -262,7 +262,7 @@ describe('PUT …/content', () => {
   it.each([
     ['in part', { 'content-range': 'bytes 0-4/10' }, 400, 8408],
     ['compressed', { 'content-encoding': 'gzip' }, 415, 8406],
-    ['with a type that cannot be kept', { 'content-type': 'x'.repeat(256) }, 400, 8604],
+    ['with a type that cannot be stored', { 'content-type': 'x'.repeat(256) }, 400, 8604],
   ])('is refused %s', async (_what, headers, status, code) => {
     const record = await noted();
     const refused = await ask('PUT', record, { body: Buffer.from('x'), headers });
@@ -270,14 +270,14 @@ describe('PUT …/content', () => {
     expect((await get(record)).text).toBe(TEXT);
   });
 
-  it('is refused for what is not there', async () => {
+  it('is 404 when record or file attribute does not exist', async () => {
     const body = Buffer.from('x');
     expect((await ask('PUT', { type: 'Notes', id: freshId() }, { body })).status).toBe(404);
     const path = `/api/v8${contentUrl(await noted(), 'name')}`;
     expect((await transfer({ baseUrl, token, method: 'PUT', path, body })).status).toBe(404);
   });
 
-  it('two at once do not get in each other’s way', async () => {
+  it('of two at once stores one of them whole', async () => {
     const record = await noted();
     const bodies = [randomBytes(2 * MIB), randomBytes(2 * MIB)];
     const answers = await Promise.all(bodies.map((body) => ask('PUT', record, { body })));
@@ -291,11 +291,11 @@ describe('PUT …/content', () => {
   });
 });
 
-describe('who may', () => {
+describe('the scopes for contents', () => {
   it.each([
     ['GET', 'standard:update'],
     ['PUT', 'standard:read'],
-  ])('files#rights-of-contents: not %s with %s alone', async (method, scope) => {
+  ])('files#rights-of-contents: do not allow %s with %s alone', async (method, scope) => {
     const record = await noted();
     const body = method === 'PUT' ? { body: Buffer.from('x') } : {};
     const refused = await ask(method, record, { token: await adminToken(scope), ...body });
@@ -305,14 +305,14 @@ describe('who may', () => {
     expect((await get(record)).text).toBe(TEXT);
   });
 
-  it('files#rights-of-contents: PUT with standard:update alone', async () => {
+  it('files#rights-of-contents: allow PUT with standard:update alone', async () => {
     const record = await noted();
     const answer = await ask('PUT', record, { token: await adminToken('standard:update'), body: Buffer.from('x') });
     expect(answer.status).toBe(204);
   });
 
-  describe('by their rights', () => {
-    it('files#rights-of-contents: hidden is 404, visible but not to be changed is 403', async () => {
+  describe('the rights to contents', () => {
+    it('files#rights-of-contents: give 404 for a hidden record and 403 for a visible one that must not be changed', async () => {
       const actor = await newActor(api);
       const record = await create(api, 'Notes', { filename: 'a', filename_file: 'YQ==' });
       const put = (): ReturnType<typeof api.send> =>
@@ -329,7 +329,7 @@ describe('who may', () => {
       expect((await api.get(contentUrl(record))).text).toBe('a');
     });
 
-    it('files#rights-of-contents: what must not be written is refused before it is sent, and whoever waits to go on is not told to', async () => {
+    it('files#rights-of-contents: refuse a forbidden upload before its body is sent, without 100 Continue', async () => {
       const actor = await newActor(api);
       const record = await create(api, 'Notes', { filename: 'a', filename_file: 'YQ==' });
       await restrict(api, actor, { Notes: { edit: 'none' } });
@@ -362,7 +362,7 @@ describe('who may', () => {
       expect((await api.get(contentUrl(record))).text).toBe('a');
     });
 
-    it('files#rights-of-contents: what may be written is asked for by 100 Continue', async () => {
+    it('files#rights-of-contents: request an allowed upload by 100 Continue', async () => {
       const actor = await newActor(api);
       const record = await create(api, 'Notes');
       const { outgoing, answered } = begin({

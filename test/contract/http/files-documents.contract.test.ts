@@ -23,7 +23,7 @@ function noteText(content: string, id = freshId()): string {
 }
 
 describe('the examples of the specification', () => {
-  it('files#content-attribute: a note comes with its file and is read with it', async () => {
+  it('files#content-attribute: a note is created with its file and read with it', async () => {
     const attributes = {
       name: 'Testing',
       portal_flag: true,
@@ -35,7 +35,7 @@ describe('the examples of the specification', () => {
     expect((await read(api, created)).attributes).toMatchObject(attributes);
   });
 
-  it('files#content-attribute: so does a document, which keeps the revision', async () => {
+  it('files#content-attribute: a document too, and it keeps the revision', async () => {
     const attributes = {
       name: freshText('Document'),
       active_date: '2026-03-04T00:00:00+00:00',
@@ -82,14 +82,14 @@ describe('contents of documents', () => {
   });
 });
 
-describe('a content whose document is refused', () => {
+describe('the content of a refused document', () => {
   const isStored = (bytes: Buffer): Promise<boolean> =>
     withClient(stack.adminDatabaseUrl, async (db) => {
       const { rowCount } = await db.query('select from files.blob where sha256 = sha256($1)', [bytes]);
       return rowCount === 1;
     });
 
-  it('files#stored-contents: goes at once, whoever refuses it', async () => {
+  it('files#stored-contents: is removed at once, whichever service refuses it', async () => {
     const taken = await create(api, 'Notes');
     const path = urlOf(taken);
     const attempts: Record<number, (content: string) => Promise<{ readonly status: number }>> = {
@@ -123,7 +123,7 @@ describe('a content whose document is refused', () => {
     expect(await isStored(bytes)).toBe(false);
   });
 
-  it('files#stored-contents: stays where another record has it', async () => {
+  it('files#stored-contents: stays when another record has it', async () => {
     const bytes = randomBytes(1_000);
     const first = freshId();
     expect((await api.post('/modules/Notes', noteText(base64(bytes), first))).status).toBe(201);
@@ -133,7 +133,7 @@ describe('a content whose document is refused', () => {
 });
 
 describe('a content in a document', () => {
-  it('files#content-attribute: comes back byte for byte', async () => {
+  it('files#content-attribute: is returned byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), fc.boolean(), async (bytes, isEscaped) => {
         const id = freshId();
@@ -145,7 +145,7 @@ describe('a content in a document', () => {
     );
   });
 
-  it('files#content-attribute: comes in whatever chunks', async () => {
+  it('files#content-attribute: is accepted in any chunks', async () => {
     const bytes = randomBytes(700_000);
     const id = freshId();
     const text = Buffer.from(noteText(base64(bytes), id));
@@ -166,7 +166,7 @@ describe('a content in a document', () => {
     expect(contentIn(found.bytes)).toBe(base64(bytes));
   });
 
-  it('files#file-size: of 25 MiB goes in and comes out; one byte more is 413', async () => {
+  it('files#file-size: of 25 MiB is stored and returned; one byte more is 413', async () => {
     const id = freshId();
     const bytes = randomBytes(25 * MIB);
     const path = '/api/v8/modules/Notes';
@@ -192,12 +192,12 @@ describe('a content in a document', () => {
     expect(errorOf(refused, 413).code).toBe(8701);
   });
 
-  it('limits#defaults: 1 MiB is the most that may stand beside it', async () => {
+  it('limits#defaults: may have at most 1 MiB beside it', async () => {
     const long = JSON.stringify(creation('Notes', { description: 'x'.repeat(MIB), filename_file: 'YQ==' }));
     expect(errorOf(await api.post('/modules/Notes', long), 413).code).toBe(8701);
   });
 
-  it('files#content-attribute: is in the answer to an update, which is what a read gives, and not in that to a create', async () => {
+  it('files#content-attribute: is in the answer to an update, as in that to a read, but not in that to a create', async () => {
     const created = await create(api, 'Notes', { filename: 'a.txt', filename_file: 'YQ==' });
     expect(created.attributes).not.toHaveProperty('filename_file');
     const updated = await api.patch(urlOf(created), change(created, { filename_file: 'Yg==' }));
@@ -207,7 +207,7 @@ describe('a content in a document', () => {
     expect(resourceOf(found).attributes.filename_file).toBe('Yg==');
   });
 
-  it('files#name-and-content: is null where there is none, and gone when it is taken away', async () => {
+  it('files#name-and-content: is null where there is none, and after it is removed', async () => {
     const created = await create(api, 'Notes');
     expect(created.attributes.filename_file).toBeNull();
     expect((await update(api, created, { filename: 'a', filename_file: 'YQ==' })).attributes.filename_file).toBe(
@@ -224,7 +224,7 @@ describe('a content in a document', () => {
     expect((await read(api, created)).attributes).toMatchObject({ filename_file: 'YQ==', description: 'new' });
   });
 
-  it('files#content-attribute: is in single reads as fields want it, and never in lists', async () => {
+  it('files#content-attribute: is in single reads when fields request it, and never in lists', async () => {
     const created = await create(api, 'Notes', { filename: 'a', filename_file: 'YQ==' });
     const wanted = async (query: string): Promise<Resource> => resourceOf(await api.get(`${urlOf(created)}${query}`));
     expect((await wanted('?fields[Notes]=name')).attributes).toEqual({ name: created.attributes.name });
@@ -244,7 +244,7 @@ describe('a content in a document', () => {
     expect(filtered.source).toEqual({ parameter: 'filter[Notes.filename_file]' });
   });
 
-  it('operations#entity-tags: counts for the entity tag, and HEAD tells the length', async () => {
+  it('operations#entity-tags: affects the entity tag, and HEAD returns the length', async () => {
     const created = await create(api, 'Notes', { filename: 'a', filename_file: 'YQ==' });
     const found = await api.get(urlOf(created));
     const head = await api.head(urlOf(created));
@@ -271,20 +271,20 @@ describe('a content in a document', () => {
   });
 });
 
-describe('what is no base64', () => {
+describe('invalid base64', () => {
   it.each([
     ['an unfinished group', 'YWJjZA', 6],
-    ['padding that is missing', 'YWJjZA=', 7],
+    ['missing padding', 'YWJjZA=', 7],
     ['padding alone', '====', 0],
-    ['something behind the padding', 'YQ==YWJj', 4],
+    ['data after the padding', 'YQ==YWJj', 4],
     ['unused bits', 'YR==', 1],
     ['the alphabet for URLs', 'YW-_', 2],
     ['spaces', 'YW Jj', 2],
     ['a line break', 'YWJj\\nYWJj', 4],
-    ['letters beyond ASCII', 'YWé=', 2],
+    ['characters beyond ASCII', 'YWé=', 2],
     ['a data URL', 'data:;base64,YQ==', 4],
     ['a NUL', 'YWJj\\u0000', 4],
-  ])('files#base64: %s is 400 at its place, and nothing is stored', async (_name, text, position) => {
+  ])('files#base64: %s is 400 with its pointer, and nothing is stored', async (_name, text, position) => {
     const id = freshId();
     const error = errorOf(await api.post('/modules/Notes', noteText(text, id)), 400);
     expect(error).toMatchObject({ code: 8610, source: { pointer: POINTER } });
@@ -298,7 +298,7 @@ describe('what is no base64', () => {
     expect(codes).toEqual(expect.arrayContaining([8610, 8108, 8110]));
   });
 
-  it('files#base64: is told from what is no text and from what is no JSON', async () => {
+  it('files#base64: is distinguished from values that are not strings and from invalid JSON', async () => {
     expect(errorOf(await api.post('/modules/Notes', creation('Notes', { filename_file: 5 })), 400).source).toEqual({
       pointer: POINTER,
     });

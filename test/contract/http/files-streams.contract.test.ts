@@ -40,8 +40,8 @@ async function noted(size: number): Promise<Resource> {
   return record;
 }
 
-describe('clients that leave', () => {
-  it('files#broken-transfers: in the middle of a document leave neither record nor stream', async () => {
+describe('clients that disconnect', () => {
+  it('files#broken-transfers: during a document leave neither record nor stream', async () => {
     const id = freshId();
     const { outgoing } = begin({ baseUrl, token, method: 'POST', path: '/api/v8/modules/Notes' });
     const text = JSON.stringify(
@@ -54,7 +54,7 @@ describe('clients that leave', () => {
     expect((await api.get(`/modules/Notes/${id}`)).status).toBe(404);
   });
 
-  it('files#broken-transfers: behind the content of a document leave no record', async () => {
+  it('files#broken-transfers: after the content of a document leave no record', async () => {
     const id = freshId();
     const { outgoing } = begin({ baseUrl, token, method: 'POST', path: '/api/v8/modules/Notes' });
     outgoing.write(JSON.stringify(creation('Notes', { filename: 'a', filename_file: 'YQ==' }, id)).slice(0, -1));
@@ -63,7 +63,7 @@ describe('clients that leave', () => {
     expect((await api.get(`/modules/Notes/${id}`)).status).toBe(404);
   });
 
-  it('files#broken-transfers: in the middle of a put leave the file as it was', async () => {
+  it('files#broken-transfers: during an upload leave the file unchanged', async () => {
     const record = await noted(10);
     const before = await api.get(`${urlOf(record)}/filename/content`);
     const { outgoing } = begin({ baseUrl, token, method: 'PUT', path: contentPath(record) });
@@ -74,7 +74,7 @@ describe('clients that leave', () => {
     expect((await api.get(`${urlOf(record)}/filename/content`)).headers.etag).toBe(before.headers.etag);
   });
 
-  it('files#broken-transfers: in the middle of a download end it', async () => {
+  it('files#broken-transfers: during a download end it', async () => {
     const record = await noted(20 * MIB);
     for (const path of [contentPath(record), `/api/v8${urlOf(record)}`]) {
       const { outgoing, answered } = begin({ baseUrl, token, method: 'GET', path });
@@ -89,7 +89,7 @@ describe('clients that leave', () => {
     }
   });
 
-  it('files#broken-transfers: that have said all they have to say end nothing but their own connection', async () => {
+  it('files#broken-transfers: after a complete request end only their own connection', async () => {
     const record = await noted(3 * MIB);
     const { hostname, port } = new URL(baseUrl);
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -104,7 +104,7 @@ describe('clients that leave', () => {
 });
 
 describe('slow clients', () => {
-  it('reliability: readers that stand still are waited for, and hold nobody up', async () => {
+  it('reliability: readers that stall are waited for, and block nobody', async () => {
     const record = await noted(25 * MIB);
     const readers = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -119,7 +119,7 @@ describe('slow clients', () => {
     for (const reader of readers) expect(await bytesOf(reader)).toHaveLength(25 * MIB);
   });
 
-  it('reliability: a sender that stands still is waited for', async () => {
+  it('reliability: a sender that stalls is waited for', async () => {
     const record = await noted(1);
     const { outgoing, answered } = begin({ baseUrl, token, method: 'PUT', path: contentPath(record) });
     const bytes = randomBytes(2 * MIB);

@@ -32,7 +32,7 @@ describe('docs/filters.md', () => {
     }
   });
 
-  it.each(EXAMPLES)('%s is answered as it says: %i %s', async (url, status, code) => {
+  it.each(EXAMPLES)('%s is answered as documented: %i %s', async (url, status, code) => {
     const answer = await api.get(url);
     const { errors = [] } = JSON.parse(answer.text) as { readonly errors?: readonly { readonly code: number }[] };
     expect([answer.status, errors.map((error) => String(error.code))]).toEqual([status, code === '' ? [] : [code]]);
@@ -51,7 +51,7 @@ describe('docs/filters.md', () => {
     expect(told).toEqual(modules.filter(([, names = []]) => names.length > 0));
   });
 
-  it('filters#conditions-over-links: a condition over a link wants a related record, one on an attribute does not', async () => {
+  it('filters#conditions-over-links: a condition over a link requires a related record, one on an attribute does not', async () => {
     const account = await create(api, 'Accounts', { name: 'Other' });
     const linked = await create(api, 'Cases', { account_id: account.id });
     const alone = await create(api, 'Cases');

@@ -25,11 +25,11 @@ describe('forged tokens', () => {
     expectRefusal(await apiWith(forged).get(PROBE));
   });
 
-  it('security#forged-tokens: the true token is accepted all the while', async () => {
+  it('security#forged-tokens: the genuine token is accepted throughout', async () => {
     expect((await admin.get(PROBE)).status).toBe(200);
   });
 
-  it('security#forged-tokens: nobody was asked for the keys that forged tokens name', () => {
+  it('security#forged-tokens: the keys that forged tokens name are never fetched', () => {
     expect(kit.server.visits).toEqual([]);
   });
 
@@ -42,17 +42,17 @@ describe('forged tokens', () => {
     ['GET', '/modules/Nope'],
     ['GET', '/no/such/route'],
     ['PUT', '/modules/Accounts'],
-  ])('security#forged-tokens: they are refused before anything else is looked at: %s %s', async (method, path) => {
+  ])('security#forged-tokens: are refused before any other check: %s %s', async (method, path) => {
     const [, forged = ''] = forgedTokens(kit).find(([title]) => title === 'another key under the same kid') ?? [];
     expectRefusal(await apiWith(forged).send(method, path, {}, JSON.stringify(creation('Accounts'))));
   });
 
-  it('authentication#refresh-reuse: a refresh token is no access token', async () => {
+  it('authentication#refresh-reuse: a refresh token is not accepted as an access token', async () => {
     const { refresh_token } = await issue(passwordGrant('user'));
     expectRefusal(await apiWith(refresh_token).get(PROBE));
   });
 
-  it('authentication#refresh-reuse: an access token is no refresh token', async () => {
+  it('authentication#refresh-reuse: an access token is not accepted as a refresh token', async () => {
     const exchange = { ...passwordGrant('user'), grant_type: 'refresh_token', refresh_token: token };
     await expect(issue(exchange)).rejects.toThrow('invalid_grant');
   });
@@ -64,7 +64,7 @@ describe('the scheme', () => {
   });
 
   it.each(['Bearer', 'Bearer ', 'Bearer\t', 'Bearer,', 'Bear', `Bearer${token}`, `Bearer:${token}`, `DPoP ${token}`])(
-    'RFC 6750 2.1: without a token behind it, it is 401: %j',
+    'RFC 6750 2.1: without a token it is 401: %j',
     async (authorization) => {
       const answer = await apiWith().get(PROBE, { authorization });
       expect(['8501', '8502']).toContain(faultOf(answer, 401));

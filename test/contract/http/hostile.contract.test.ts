@@ -83,7 +83,7 @@ describe('hostile text', () => {
     ['a page limit', (text: string) => `/modules/Accounts?page[limit]=${text}`],
     ['a page offset', (text: string) => `/modules/Accounts?page[offset]=${text}`],
     ['the whole query', (text: string) => `/modules/Accounts?${text}`],
-  ])('security#hostile-input: in %s of the URL is refused politely or found harmless', async (_title, urlWith) => {
+  ])('security#hostile-input: in %s of the URL is rejected properly or harmless', async (_title, urlWith) => {
     for (const text of HOSTILE) {
       for (const method of ['GET', 'DELETE']) {
         expectCivility(await api.send(method, urlWith(encodeURIComponent(text))), `${method} ${urlWith(text)}`);
@@ -103,7 +103,7 @@ describe('hostile text', () => {
     'content-encoding',
     'x-forwarded-for',
     'cookie',
-  ])('security#hostile-input: in the header %s is refused politely or found harmless', async (name) => {
+  ])('security#hostile-input: in the header %s is rejected properly or harmless', async (name) => {
     const record = await create(api, 'Notes');
     // The tests with raw sockets cover characters that HTTP itself forbids in a field value.
     const legal = HOSTILE.filter((text) => /^[\t\x20-\x7e]*$/u.test(text));
@@ -117,7 +117,7 @@ describe('hostile text', () => {
   });
 
   it.each(MODULES)(
-    'security#hostile-input: in every attribute of %s is refused politely or found harmless',
+    'security#hostile-input: in every attribute of %s is rejected properly or harmless',
     async (module) => {
       const record = await create(api, module);
       for (const text of HOSTILE) {
@@ -129,7 +129,7 @@ describe('hostile text', () => {
     },
   );
 
-  it('security#hostile-input: as type, id or member is refused politely or found harmless', async () => {
+  it('security#hostile-input: as type, id or member is rejected properly or harmless', async () => {
     for (const text of HOSTILE) {
       const attributes = required('Notes');
       for (const data of [
@@ -148,7 +148,7 @@ describe('hostile text', () => {
 });
 
 describe('hostile documents', () => {
-  it('security#hostile-input: any JSON as body is refused politely', async () => {
+  it('security#hostile-input: any JSON as body is rejected properly', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
         expectCivility(await api.post('/modules/Accounts', JSON.stringify(body)), JSON.stringify(body));
@@ -157,7 +157,7 @@ describe('hostile documents', () => {
     );
   });
 
-  it('security#hostile-input: any JSON as data, attributes or values is refused politely or found harmless', async () => {
+  it('security#hostile-input: any JSON as data, attributes or values is rejected properly or harmless', async () => {
     const record = await create(api, 'Opportunities');
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.constantFrom(...Object.keys(WRITABLE.Opportunities)), async (value, name) => {
@@ -173,7 +173,7 @@ describe('hostile documents', () => {
     );
   });
 
-  it('security#hostile-input: any bytes as body are refused politely', async () => {
+  it('security#hostile-input: any bytes as body are rejected properly', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
         const answer = await api.send('POST', '/modules/Accounts', {}, bytes);
@@ -183,7 +183,7 @@ describe('hostile documents', () => {
     );
   });
 
-  it('security#hostile-input: the service is as well as before', async () => {
+  it('security#hostile-input: the service is as healthy as before', async () => {
     const record = await create(api, 'Accounts');
     expect(Object.keys(record.attributes)).not.toContain('polluted');
     expect((await api.get('/modules/Accounts?page[limit]=200')).status).toBe(200);

@@ -19,7 +19,7 @@ describe('a create with Idempotency-Key', () => {
     ['without links', {}],
     ['with links', { relationships: { users: { data: [] } } }],
   ])(
-    'operations#idempotency-keys: %s, repeated, gives the first answer again and writes nothing',
+    'operations#idempotency-keys: %s, repeated, returns the first answer again and writes nothing',
     async (_what, members) => {
       const user = await newRecord(api, 'Users');
       const relationships = 'relationships' in members ? { users: { data: [entryOf(user)] } } : {};
@@ -39,7 +39,7 @@ describe('a create with Idempotency-Key', () => {
     },
   );
 
-  it('operations#idempotency-keys: gives the first answer again when the record is gone', async () => {
+  it('operations#idempotency-keys: returns the first answer again when the record is gone', async () => {
     const [body, key] = [creation('Accounts'), freshKey()];
     const first = await api.post('/modules/Accounts', body, key);
     expectStatus(await api.delete(urlOf(resourceOf(first, 201))), 200);
@@ -56,14 +56,14 @@ describe('a create with Idempotency-Key', () => {
     expect(faultOf(await api.post('/modules/Accounts', body), 409)).toBe('8006 /data/attributes/id');
   });
 
-  it('operations#idempotency-keys: with the key of another body is 409, and nothing is written', async () => {
+  it('operations#idempotency-keys: with a key used for another body is 409, and nothing is written', async () => {
     const [key, id] = [freshKey(), freshId()];
     resourceOf(await api.post('/modules/Accounts', creation('Accounts'), key), 201);
     expect(errorOf(await api.post('/modules/Accounts', creation('Accounts', {}, id), key), 409).code).toBe(8010);
     expectStatus(await api.get(`/modules/Accounts/${id}`), 404);
   });
 
-  it('operations#idempotency-keys: differs by user, client and URL', async () => {
+  it('operations#idempotency-keys: is separate for each user, client and URL', async () => {
     const key = freshKey();
     const id = freshId();
     const bodies = [creation('Notes'), creation('Notes')];
@@ -77,7 +77,7 @@ describe('a create with Idempotency-Key', () => {
     resourceOf(await api.post('/modules/Accounts', creation('Accounts'), key), 201);
   });
 
-  it('operations#idempotency-keys: that was refused may be sent again when what was wrong is mended', async () => {
+  it('operations#idempotency-keys: that was refused may be repeated once its fault is corrected', async () => {
     const [key, id] = [freshKey(), freshId()];
     const body = {
       data: {
@@ -94,7 +94,7 @@ describe('a create with Idempotency-Key', () => {
     expect(await linkedIds(api, { type: 'Users', id }, 'meetings')).toEqual([created.id]);
   });
 
-  it('operations#idempotency-keys: sent ten times at once is one record', async () => {
+  it('operations#idempotency-keys: repeated ten times at once creates one record', async () => {
     const user = await newRecord(api, 'Users');
     const relationships = { users: { data: [entryOf(user)] } };
     const body = { data: { type: 'Meetings', attributes: required('Meetings'), relationships } };
@@ -105,7 +105,7 @@ describe('a create with Idempotency-Key', () => {
     expect(await linkedIds(api, user, 'meetings')).toEqual([resourceOf(last, 201).id]);
   });
 
-  it('operations#idempotency-keys: two bodies under one key at once are one record and one 409', async () => {
+  it('operations#idempotency-keys: two bodies under one key at once give one record and one 409', async () => {
     const key = freshKey();
     const bodies = [creation('Accounts'), creation('Accounts')];
     const answers = await Promise.all(bodies.map((body) => api.post('/modules/Accounts', body, key)));
@@ -125,7 +125,7 @@ describe('a create with Idempotency-Key', () => {
   });
 
   it.each([freshId().padEnd(255, 'k'), `~ !"#$%&'()*+,/:;<=>?@[\\]^{|} ${freshId()}`])(
-    'operations#idempotency-keys: the key %j is one',
+    'operations#idempotency-keys: the key %j is valid',
     async (value) => {
       const [body, key] = [creation('Accounts'), { 'idempotency-key': value }];
       const first = await api.post('/modules/Accounts', body, key);

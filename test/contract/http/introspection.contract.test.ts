@@ -31,7 +31,7 @@ describe('introspection', () => {
     expect(claims).toEqual(claimsOf(access_token));
   });
 
-  it('RFC 7662 2.2: a refresh token says for whom, for what and for how long it is good', async () => {
+  it('RFC 7662 2.2: a refresh token is described by its user, scope and expiry', async () => {
     const { access_token, refresh_token } = await issue(passwordGrant('user', 'standard:read'));
     const found = membersOf(await introspect(refresh_token));
     expect(found).toEqual({
@@ -54,7 +54,7 @@ describe('introspection', () => {
     }
   });
 
-  it('RFC 7662 2.2: a revoked token is inactive, and nothing else is said of it', async () => {
+  it('RFC 7662 2.2: a revoked token is inactive, and nothing else is revealed', async () => {
     const { access_token, refresh_token } = await issue(passwordGrant('user'));
     expectStatus(await revoke(refresh_token), 200);
     for (const token of [access_token, refresh_token])
@@ -64,7 +64,7 @@ describe('introspection', () => {
     });
   });
 
-  it('authentication#introspection: a used refresh token is inactive, and asking about it does not end its family', async () => {
+  it('authentication#introspection: a used refresh token is inactive, and its introspection does not end its family', async () => {
     const first = await issue(passwordGrant('user'));
     const { id, secret } = stack.passwordClient;
     const exchange = { grant_type: 'refresh_token', client_id: id, client_secret: secret };
@@ -84,7 +84,7 @@ describe('introspection', () => {
       expect(membersOf(await introspect(token, stack.serviceClient))).toEqual({ active: false });
   });
 
-  it('RFC 6749 5.2: asking as nobody is refused with a challenge', async () => {
+  it('RFC 6749 5.2: a request without credentials is refused with a challenge', async () => {
     const { access_token } = await issue(passwordGrant('user'));
     const answer = await postForm(PATH, { token: access_token });
     expectStatus(answer, 401);
@@ -97,7 +97,7 @@ describe('introspection', () => {
     ['as an unknown client', {}, basicOf({ id: 'nobody', secret: stack.passwordClient.secret })],
     ['without the secret', { client_id: stack.passwordClient.id }, {}],
     ['as a public client', { client_id: browser.id }, {}],
-  ])('RFC 7662 2.3: asking %s is refused', async (_title, parameters, headers) => {
+  ])('RFC 7662 2.3: a request %s is refused', async (_title, parameters, headers) => {
     const { access_token } = await issue(passwordGrant('user'));
     const answer = await postForm(PATH, { token: access_token, ...parameters }, headers);
     expectStatus(answer, 401);
@@ -105,7 +105,7 @@ describe('introspection', () => {
     expect(answer.headers['www-authenticate']).toMatch(/^Basic\b/u);
   });
 
-  it('RFC 6750 2: an access token is not the credentials that this takes', async () => {
+  it('RFC 6750 2: an access token is not accepted as credentials', async () => {
     const { access_token } = await issue(passwordGrant('user'));
     const answer = await postForm(PATH, { token: access_token }, { authorization: `Bearer ${access_token}` });
     expectStatus(answer, 401);

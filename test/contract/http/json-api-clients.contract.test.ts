@@ -85,7 +85,7 @@ describe('kitsu', () => {
     expect(pages).toEqual([names.slice(0, 2), names.slice(2)]);
   });
 
-  it('shows what the service says against a request', async () => {
+  it('reports the errors of the service', async () => {
     await expect(kitsu.create('Accounts', { nme: 'x' })).rejects.toMatchObject({
       response: { status: 400 },
       errors: expect.arrayContaining([expect.objectContaining({ source: { pointer: '/data/attributes/nme' } })]),
@@ -151,7 +151,7 @@ describe('devour-client', () => {
     expect(pages).toEqual([names.slice(0, 2), names.slice(2)]);
   });
 
-  it('shows what the service says against a request', async () => {
+  it('reports the errors of the service', async () => {
     await expect(devour.create('Accounts', { industry: 'Retail' })).rejects.toMatchObject({
       name: { detail: expect.stringMatching(/./u) },
     });

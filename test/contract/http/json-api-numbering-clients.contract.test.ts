@@ -89,7 +89,7 @@ describe('jsona', () => {
   // Its types name files in a form that Node's resolution does not support.
   const jsona = new (imported as unknown as { readonly Jsona: new () => Formatter }).Jsona();
 
-  it('reads a numbered page with what is included, and writes documents that are taken', async () => {
+  it('reads a numbered page with included resources, and writes documents that are accepted', async () => {
     const { id, lastName } = await accountWithContact();
     const answer = await api.get(`/modules/Accounts?filter[id]=${id}&include=contacts&page[number]=1&page[size]=2`);
     expect(jsona.deserialize(answer.text)).toMatchObject([{ id, contacts: [{ last_name: lastName }] }]);

@@ -78,7 +78,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
   const shown = (owner: Resource): readonly unknown[] => [owner.attributes[id], owner.attributes[name]];
   const showing = (record: Resource): readonly unknown[] => [record.id, record.attributes[shows]];
 
-  it('relationships#attributes-behind-links: on a create links the record with exactly that one, and the answer shows it with its name', async () => {
+  it('relationships#attributes-behind-links: on a create links exactly that record, and the answer shows it with its name', async () => {
     const one = await newRecord(api, related);
     const created = resourceOf(await create(module, { [id]: one.id }), 201);
     expect(shown(created)).toEqual(showing(one));
@@ -94,7 +94,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(await readLinkage(api, created, link)).toEqual([]);
   });
 
-  it('relationships#attributes-behind-links: reads the live entry that has been linked longest, whatever is linked later', async () => {
+  it('relationships#attributes-behind-links: shows the oldest live entry, whatever is linked later', async () => {
     const [first, second, third] = await newRecords(api, related, 3);
     const owner = await linkedInTurn(attribute, [second, first, third]);
     expect(shown(owner)).toEqual(showing(second));
@@ -120,7 +120,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect((await read(api, owner)).attributes.description).toBe('x');
   });
 
-  it('relationships#attributes-behind-links: another value replaces the whole link, null and the empty text clear it', async () => {
+  it('relationships#attributes-behind-links: another value replaces the whole link; null and the empty string clear it', async () => {
     const [one, two, three] = await newRecords(api, related, 3);
     for (const none of [null, '']) {
       const owner = await linkedInTurn(attribute, [one, two]);
@@ -150,7 +150,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(faultOf(await patch(owner, { [id]: 5 }), 400)).toBe(`8111 /data/attributes/${id}`);
   });
 
-  it('values#derived-names: the name is read-only, but fine when it is right or its id is sent beside it', async () => {
+  it('values#derived-names: the name is read-only, but accepted when it is right or its id is sent too', async () => {
     const one = await newRecord(api, related);
     const owner = await linkedInTurn(attribute, [one]);
     expect(faultOf(await patch(owner, { [name]: 'Nobody' }), 400)).toBe(`8109 /data/attributes/${name}`);
@@ -159,7 +159,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(shown(resourceOf(await create(module, { [id]: one.id, [name]: 'Nobody' }), 201))).toEqual(showing(one));
   });
 
-  it('relationships#attributes-behind-links: beside the link it must agree with it', async () => {
+  it('relationships#attributes-behind-links: must agree with a link sent beside it', async () => {
     const [one, two] = await newRecords(api, related, 2);
     const linkage = (...records: Owner[]): Members => ({ [link]: { data: records.map((record) => entryOf(record)) } });
     const contradiction = `8311 /data/relationships/${link}/data`;
@@ -179,7 +179,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     expect(shown(resourceOf(await patch(owner, { [id]: null }, linkage())))).toEqual([null, null]);
   });
 
-  it('relationships#attributes-behind-links: needs no scope of relationships', async () => {
+  it('relationships#attributes-behind-links: requires no relationship scope', async () => {
     const one = await newRecord(api, related);
     const plain = apiWith(await adminToken('standard:create standard:update standard:read'));
     const data = { type: module, attributes: { ...neededAttributes(module), [id]: one.id } };
@@ -203,7 +203,7 @@ describe('attributes backed by links', () => {
   const [attribute] = ATTRIBUTES;
   if (attribute === undefined) throw new Error('None to test');
 
-  it('relationships#attributes-behind-links: faults of all kinds are told together', async () => {
+  it('relationships#attributes-behind-links: faults of all kinds are reported together', async () => {
     const answer = await create(
       'Contacts',
       { account_id: freshId(), nope: 1, account_name: 'A' },
@@ -216,7 +216,7 @@ describe('attributes backed by links', () => {
     ]);
   });
 
-  it('relationships#attributes-behind-links: of ten updates at once each is whole, and one value stands in the end', async () => {
+  it('relationships#attributes-behind-links: of ten concurrent updates each is applied completely, and one value remains', async () => {
     const owner = await newRecord(api, 'Contacts');
     const accounts = await Promise.all(Array.from({ length: 10 }, () => newRecord(api, 'Accounts')));
     const answers = await Promise.all(
@@ -229,7 +229,7 @@ describe('attributes backed by links', () => {
     expect(idsOf(accounts)).toContain(after.attributes.account_id);
   });
 
-  it('relationships#attributes-behind-links: a value sent back while the record moves under it loses no link', async () => {
+  it('relationships#attributes-behind-links: a value sent back while the record changes loses no link', async () => {
     const accounts = await newRecords(api, 'Accounts', 3);
     const owner = await linkedInTurn(attribute, accounts);
     const { account_id } = owner.attributes;

@@ -38,7 +38,7 @@ describe.each(EACH_KIND)('POST to %s', (_title, kind) => {
     await expectLinks(api, kind, owner, isReplaced ? [two] : [one, two], isReplaced ? [one] : []);
   });
 
-  it('JSON:API 1.0 #crud-updating-relationships: what is linked already stays linked once', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: an existing link is kept once', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     const [first] = entriesIn(await writeLink(api, 'add', owner, kind.link, [entryOf(related)]));
@@ -60,7 +60,7 @@ describe.each(EACH_KIND)('POST to %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [], [known]);
   });
 
-  it('relationships#unknown-records: a deleted record, and one of another module, are as unknown as any', async () => {
+  it('relationships#unknown-records: a deleted record, and one of another module, count as unknown', async () => {
     const owner = await newRecord(api, kind.module);
     const deleted = await newRecord(api, kind.related);
     expectStatus(await api.delete(urlOf(deleted)), 200);
@@ -72,7 +72,7 @@ describe.each(EACH_KIND)('POST to %s', (_title, kind) => {
     await expectLinks(api, kind, owner, []);
   });
 
-  it('JSON:API 1.0 #fetching-relationships: an owner that is missing, or deleted, is 404', async () => {
+  it('JSON:API 1.0 #fetching-relationships: a missing or deleted owner is 404', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     expectStatus(await api.delete(urlOf(owner)), 200);
@@ -82,7 +82,7 @@ describe.each(EACH_KIND)('POST to %s', (_title, kind) => {
     }
   });
 
-  it('JSON:API 1.0 #document-resource-object-linkage, #crud-updating-relationships: whatever is no linkage of it is refused at the right place, and nothing is written', async () => {
+  it('JSON:API 1.0 #document-resource-object-linkage, #crud-updating-relationships: invalid linkage is rejected with its pointer, and nothing is written', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     for (const { what, body, status, faults } of malformedLinkages(kind, 'add', related.id)) {
@@ -94,7 +94,7 @@ describe.each(EACH_KIND)('POST to %s', (_title, kind) => {
 });
 
 describe.each(EACH_TO_MANY)('POST of several to %s', (_title, kind) => {
-  it('relationships#add: answers the entries sent, as they now stand, and adds them to those that are there', async () => {
+  it('relationships#add: returns the entries sent with their current values, and adds them to the existing ones', async () => {
     const owner = await newRecord(api, kind.module);
     const [there, ...added] = await newRecords(api, kind.related, 4);
     await writeLink(api, 'add', owner, kind.link, [entryOf(there)]);
@@ -117,7 +117,7 @@ describe.each(EACH_TO_MANY)('POST of several to %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [related]);
   });
 
-  it('JSON:API 1.0 #crud-updating-relationships: of old and new ones together each is linked once', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: links each of old and new ones once', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecords(api, kind.related, 3);
     await writeLink(api, 'add', owner, kind.link, [entryOf(related[1])]);
@@ -146,7 +146,7 @@ describe.each(EACH_TO_ONE)('POST to %s, a link to one', (_title, kind) => {
 describe.each(EACH_MIDDLE)('the middle values of %s', (_title, kind) => {
   const { nearColumn, farColumn, initial, sent } = kind.middle;
 
-  it('relationships#middle-tables: are answered and read with both ends; a new pair has the initial ones', async () => {
+  it('relationships#middle-tables: are returned and read with both ends; a new pair has the initial ones', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     const [added] = entriesIn(await writeLink(api, 'add', owner, kind.link, [entryOf(related)]));
@@ -176,7 +176,7 @@ describe.each(EACH_MIDDLE)('the middle values of %s', (_title, kind) => {
     expect(await linkedIds(api, owner, kind.link)).toHaveLength(2);
   });
 
-  it('relationships#add: of a pair that is there keep what is not sent', async () => {
+  it('relationships#add: of an existing pair keep what is not sent', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     await writeLink(api, 'add', owner, kind.link, [entryOf(related, sent)]);
@@ -187,7 +187,7 @@ describe.each(EACH_MIDDLE)('the middle values of %s', (_title, kind) => {
     expect((await middleValues(api, owner, kind.link))[related.id]).toMatchObject(sent);
   });
 
-  it('relationships#inherited-middle-values: entries without any take those of the first entry that has them', async () => {
+  it('relationships#inherited-middle-values: are inherited from the first entry that has them', async () => {
     const owner = await newRecord(api, kind.module);
     const [one, two, three] = await newRecords(api, kind.related, 3);
     const middle = { ...sent, [nearColumn]: owner.id, [farColumn]: two.id };
@@ -196,7 +196,7 @@ describe.each(EACH_MIDDLE)('the middle values of %s', (_title, kind) => {
     for (const { id } of [one, two, three]) expect(values[id]).toMatchObject({ ...sent, [farColumn]: id });
   });
 
-  it('documents#sending-back: what was read may be sent back', async () => {
+  it('documents#sending-back: may be sent back as they were read', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecords(api, kind.related, 2);
     await writeLink(
@@ -213,9 +213,9 @@ describe.each(EACH_MIDDLE)('the middle values of %s', (_title, kind) => {
   });
 
   it.each([
-    ['an unknown one', { nope: 1 }, '8108', 'nope'],
+    ['an unknown middle value', { nope: 1 }, '8108', 'nope'],
     ['the id of another record at this end', { [nearColumn]: 'other' }, '8109', nearColumn],
-    ['the id of another record at that end', { [farColumn]: 'other' }, '8109', farColumn],
+    ['the id of another record at the other end', { [farColumn]: 'other' }, '8109', farColumn],
     ['another date of change', { date_modified: '2020-01-01T00:00:00Z' }, '8109', 'date_modified'],
     ['a deletion', { deleted: true }, '8109', 'deleted'],
   ])(
@@ -238,7 +238,7 @@ describe.each(EACH_MIDDLE)('the middle values of %s', (_title, kind) => {
       { meta: { middle_table: { data: { attributes: 'x' } } } },
       '/data/0/meta/middle_table/data/attributes',
     ],
-  ])('JSON:API 1.0 #document-meta: %s that is no object is 400 with its pointer', async (_name, member, place) => {
+  ])('JSON:API 1.0 #document-meta: %s that is not an object is 400 with its pointer', async (_name, member, place) => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     const answer = await writeLink(api, 'add', owner, kind.link, [{ ...entryOf(related), ...member }]);
@@ -254,7 +254,7 @@ describe('values of middle tables', () => {
     ['Accept', 'accept'],
     ['TENTATIVE', 'tentative'],
     ['decline', 'decline'],
-  ])('values#dropdowns: the option %s is kept as %s', async (sent, kept) => {
+  ])('values#dropdowns: the option %s is stored as %s', async (sent, kept) => {
     const [owner, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     const answer = await writeLink(api, 'add', owner, 'users', [entryOf(user, { accept_status: sent })]);
     expect(middleOf(entriesIn(answer)[0])?.attributes.accept_status).toBe(kept);
@@ -265,14 +265,14 @@ describe('values of middle tables', () => {
     ['8111', 'accept_status', 7],
     ['8111', 'required', 'perhaps'],
     ['8111', 'required', []],
-  ])('relationships#middle-tables: a fault %s of %s is told at its place', async (code, name, value) => {
+  ])('relationships#middle-tables: a fault %s of %s is reported with its pointer', async (code, name, value) => {
     const [owner, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     const answer = await writeLink(api, 'add', owner, 'users', entryOf(user, { [name]: value }));
     expect(faultsOf(answer, 400)).toEqual([`${code} /data/meta/middle_table/data/attributes/${name}`]);
     await expectLinks(api, users, owner, [], [user]);
   });
 
-  it('documents#faults-together: all faults of one linkage are told together', async () => {
+  it('documents#faults-together: all faults of one linkage are reported together', async () => {
     const owner = await newRecord(api, 'Meetings');
     const [one, two] = await newRecords(api, 'Users', 2);
     const data = [
@@ -292,7 +292,7 @@ describe('values of middle tables', () => {
     ]);
   });
 
-  it('relationships#middle-tables: null empties a value', async () => {
+  it('relationships#middle-tables: null clears a value', async () => {
     const [owner, opportunity] = [await newRecord(api, 'Contacts'), await newRecord(api, 'Opportunities')];
     const add = (contact_role: string | null) =>
       writeLink(api, 'add', owner, 'opportunities', [entryOf(opportunity, { contact_role })]);
@@ -301,7 +301,7 @@ describe('values of middle tables', () => {
     expect((await middleValues(api, owner, 'opportunities'))[opportunity.id]).toMatchObject({ contact_role: null });
   });
 
-  it('relationships#middle-tables: a link without a middle table has nowhere to keep any', async () => {
+  it('relationships#middle-tables: a link without a middle table accepts no middle values', async () => {
     const [owner, account] = [await newRecord(api, 'Cases'), await newRecord(api, 'Accounts')];
     const answer = await writeLink(api, 'add', owner, 'accounts', entryOf(account, { accept_status: 'accept' }));
     expect(faultsOf(answer, 400)).toEqual(['8108 /data/meta/middle_table/data/attributes/accept_status']);
@@ -309,7 +309,7 @@ describe('values of middle tables', () => {
     expect(entriesIn(empty)).toEqual([entryOf(account)]);
   });
 
-  it('relationships#primary-email-address: an address that is made the first one is so wherever it is seen', async () => {
+  it('relationships#primary-email-address: an address that is made primary is so wherever it is read', async () => {
     const contact = await newRecord(api, 'Contacts');
     const [one, two] = await newRecords(api, 'EmailAddresses', 2);
     await writeLink(api, 'add', contact, 'email_addresses', [entryOf(one)]);

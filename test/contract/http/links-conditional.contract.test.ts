@@ -15,7 +15,7 @@ describe.each(EACH_KIND)('If-Match on the URLs of %s', (_title, { module, link, 
   /** The same body for all three: one entry, which a link to one takes too. */
   const bodyOf = (...entries: Owner[]) => JSON.stringify({ data: entries.map((entry) => entryOf(entry)) });
 
-  it('RFC 9110 13.1.1: no representation there has an ETag, so that any tag gives 412 and nothing changes', async () => {
+  it('RFC 9110 13.1.1: no representation has an ETag, so that any tag gives 412 and nothing changes', async () => {
     const [owner, [one, two]] = [await newRecord(api, module), await newRecords(api, related, 2)];
     await api.send('POST', linkUrl(owner, link), {}, bodyOf(one));
     const { etag } = (await api.get(urlOf(owner))).headers;
@@ -31,7 +31,7 @@ describe.each(EACH_KIND)('If-Match on the URLs of %s', (_title, { module, link, 
     expect(await linkedIds(api, owner, link)).toEqual([one.id]);
   });
 
-  it('RFC 9110 13.1.1: * holds while the owner is there', async () => {
+  it('RFC 9110 13.1.1: * matches while the owner exists', async () => {
     const [owner, one] = [await newRecord(api, module), await newRecord(api, related)];
     for (const method of METHODS) {
       const answer = await api.send(method, linkUrl(owner, link), { 'if-match': '*' }, bodyOf(one));
@@ -40,7 +40,7 @@ describe.each(EACH_KIND)('If-Match on the URLs of %s', (_title, { module, link, 
     expect(await linkedIds(api, owner, link)).toEqual([]);
   });
 
-  it('RFC 9110 13.2.1: whatever else is wrong comes first', async () => {
+  it('RFC 9110 13.2.1: other faults take precedence', async () => {
     const [owner, one] = [await newRecord(api, module), await newRecord(api, related)];
     const gone = { type: module, id: freshId() };
     for (const method of METHODS) {

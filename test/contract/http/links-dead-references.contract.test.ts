@@ -29,7 +29,7 @@ async function linkedInDeadRevision(): Promise<{ owner: Owner; document: Owner; 
   return { owner, document, revision };
 }
 
-describe('a middle value that refers to a record deleted since', () => {
+describe('a middle value that refers to a deleted record', () => {
   it.each(['add', 'replace'] as const)('documents#sending-back: may be sent back as it was read: %s', async (verb) => {
     const { owner, document, revision } = await linkedInDeadRevision();
     const read = await readLinkage(api, owner, LINK);
@@ -56,7 +56,7 @@ describe('a middle value that refers to a record deleted since', () => {
   });
 
   it.each(['add', 'replace'] as const)(
-    'documents#sending-back: is unknown where it does not stand: %s',
+    'documents#sending-back: is unknown where it is not stored: %s',
     async (verb) => {
       const [{ owner, document }, other] = [await linkedInDeadRevision(), await linkedInDeadRevision()];
       const data = [entryOf(document, { document_revision_id: other.revision.id })];

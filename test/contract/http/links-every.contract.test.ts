@@ -43,7 +43,7 @@ describe.each(sampleOf(ALL_MODULES, 6))('every link of %s', (module) => {
     }
   });
 
-  it('relationships#add, metadata#claims-hold: takes what it says it takes, and is seen from the other side', async () => {
+  it('relationships#add, metadata#claims-hold: accepts the writes that its metadata states, and is visible from the other side', async () => {
     const { id } = await records.another(module);
     const owner = { type: module, id };
     for (const link of await linksOf(module)) {

@@ -19,7 +19,7 @@ function freshKey(): Record<string, string> {
 
 describe.each(EACH_KIND)('adding to %s with Idempotency-Key', (_title, { module, link, related, middle }) => {
   it.each(WRITE_URLS)(
-    'operations#idempotency-keys: at %s, repeated, gives the first answer again and links nothing',
+    'operations#idempotency-keys: at %s, repeated, returns the first answer again and links nothing',
     async (_, of) => {
       const [owner, other] = [await newRecord(api, module), await newRecord(api, related)];
       const [body, key] = [{ data: [entryOf(other, middle?.sent)] }, freshKey()];
@@ -37,7 +37,7 @@ describe.each(EACH_KIND)('adding to %s with Idempotency-Key', (_title, { module,
     },
   );
 
-  it('operations#idempotency-keys: with the key of another body is 409, and nothing is linked', async () => {
+  it('operations#idempotency-keys: with a key used for another body is 409, and nothing is linked', async () => {
     const [owner, [one, two]] = [await newRecord(api, module), await newRecords(api, related, 2)];
     const key = freshKey();
     expectStatus(await api.post(linkUrl(owner, link), { data: [entryOf(one)] }, key), 200);
@@ -46,7 +46,7 @@ describe.each(EACH_KIND)('adding to %s with Idempotency-Key', (_title, { module,
     expect(await linkedIds(api, owner, link)).toEqual([one.id]);
   });
 
-  it('operations#idempotency-keys: sent ten times at once has one effect, and all get one answer', async () => {
+  it('operations#idempotency-keys: repeated ten times at once has one effect, and all get one answer', async () => {
     const [owner, other] = [await newRecord(api, module), await newRecord(api, related)];
     const [body, key] = [{ data: [entryOf(other, middle?.sent)] }, freshKey()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(linkUrl(owner, link), body, key)));
@@ -59,7 +59,7 @@ describe.each(EACH_KIND)('adding to %s with Idempotency-Key', (_title, { module,
 describe('an Idempotency-Key of a link', () => {
   const { module, link, related } = invitations;
 
-  it('operations#idempotency-keys: differs by user, client and URL', async () => {
+  it('operations#idempotency-keys: is separate for each user, client and URL', async () => {
     const [owner, another] = await newRecords(api, module, 2);
     const user = await newRecord(api, related);
     const [body, key] = [{ data: [entryOf(user, { accept_status: 'accept' })] }, freshKey()];
@@ -74,7 +74,7 @@ describe('an Idempotency-Key of a link', () => {
     expect(await linkedIds(api, another, link)).toEqual([user.id]);
   });
 
-  it('operations#idempotency-keys: that was refused may be sent again when what was wrong is mended', async () => {
+  it('operations#idempotency-keys: that was refused may be repeated once the fault is corrected', async () => {
     const [owner, id, key] = [await newRecord(api, module), freshId(), freshKey()];
     const body = { data: [entryOf({ type: related, id })] };
     expect(faultOf(await api.post(linkUrl(owner, link), body, key), 404)).toBe('8307 /data/0/id');
@@ -83,7 +83,7 @@ describe('an Idempotency-Key of a link', () => {
     expect(await linkedIds(api, owner, link)).toEqual([id]);
   });
 
-  it('operations#idempotency-keys: that is no key is 400, and nothing is linked', async () => {
+  it('operations#idempotency-keys: that is invalid is 400, and nothing is linked', async () => {
     const [owner, user] = [await newRecord(api, module), await newRecord(api, related)];
     const body = { data: [entryOf(user)] };
     for (const value of ['', 'k'.repeat(256), 'a\tb'])
@@ -91,7 +91,7 @@ describe('an Idempotency-Key of a link', () => {
     expect(await linkedIds(api, owner, link)).toEqual([]);
   });
 
-  it('operations#idempotency-keys: is promised for POST alone: PATCH and DELETE act each time', async () => {
+  it('operations#idempotency-keys: is supported for POST only: PATCH and DELETE act each time', async () => {
     const [owner, user, key] = [await newRecord(api, module), await newRecord(api, related), freshKey()];
     const accepted = JSON.stringify({ data: [entryOf(user, { accept_status: 'accept' })] });
     for (const method of ['PATCH', 'DELETE', 'PATCH', 'DELETE', 'PATCH'])

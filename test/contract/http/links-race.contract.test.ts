@@ -20,7 +20,7 @@ import { adminToken } from '../client/tokens.js';
 
 const api = apiWith(await adminToken());
 
-describe.each(EACH_KIND)('%s, written by several at once', (_title, kind) => {
+describe.each(EACH_KIND)('%s under concurrent writes', (_title, kind) => {
   it('relationships#concurrent-changes: twenty POSTs of one pair give one link, all answered alike', async () => {
     const [owner, related] = [await newRecord(api, kind.module), await newRecord(api, kind.related)];
     const answers = await Promise.all(
@@ -32,7 +32,7 @@ describe.each(EACH_KIND)('%s, written by several at once', (_title, kind) => {
     expect(await readLinkage(api, owner, kind.link)).toHaveLength(1);
   });
 
-  it('relationships#both-ends-live: added while either end is deleted, the link never outlives it', async () => {
+  it('relationships#both-ends-live: a link added while either end is deleted never outlives it', async () => {
     const rounds = Array.from({ length: 6 }, async (_, index) => {
       const [owner, related] = [await newRecord(api, kind.module), await newRecord(api, kind.related)];
       const doomed = index % 2 === 0 ? owner : related;
@@ -48,8 +48,8 @@ describe.each(EACH_KIND)('%s, written by several at once', (_title, kind) => {
   });
 });
 
-describe.each(EACH_TO_MANY)('%s, replaced by several at once', (_title, kind) => {
-  it('JSON:API 1.0 #crud-updating-relationships: is what one of them sent, never a mixture', async () => {
+describe.each(EACH_TO_MANY)('%s under concurrent replacements', (_title, kind) => {
+  it('JSON:API 1.0 #crud-updating-relationships: has the content of one of them, never a mixture', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await manyRecords(api, kind.related, 8);
     const sets = [0, 2, 4, 6].map((from) => related.slice(from, from + 2));
@@ -66,7 +66,7 @@ describe.each(EACH_TO_MANY)('%s, replaced by several at once', (_title, kind) =>
     expect(sets.map(idsOf)).toContainEqual(linked);
   });
 
-  it('JSON:API 1.0 #crud-updating-relationships: of added and removed ones at once all are as they were told', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: applies every concurrent addition and removal', async () => {
     const owner = await newRecord(api, kind.module);
     const [come, go] = [await manyRecords(api, kind.related, 6), await manyRecords(api, kind.related, 6)];
     await writeLink(
@@ -85,7 +85,7 @@ describe.each(EACH_TO_MANY)('%s, replaced by several at once', (_title, kind) =>
   });
 });
 
-describe('links in creates and updates at once', () => {
+describe('links in concurrent creates and updates', () => {
   const users = kindOf('Meetings', 'users');
 
   it('durability#atomicity: a reader never sees a meeting without its invitees, nor an invitation without its meeting', async () => {
@@ -148,7 +148,7 @@ describe('links in creates and updates at once', () => {
     expect([...shown]).toEqual([contact.id]);
   });
 
-  it('durability#atomicity: updates that swap invitees are seen whole: never both, never none', async () => {
+  it('durability#atomicity: updates that swap invitees appear whole: never both, never none', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const [one, two] = await newRecords(api, 'Users', 2);
     const set = (user: Owner) => {

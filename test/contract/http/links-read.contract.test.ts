@@ -24,7 +24,7 @@ import { adminToken } from '../client/tokens.js';
 const api = apiWith(await adminToken());
 
 describe.each(EACH_KIND)('GET of %s', (_title, kind) => {
-  it('JSON:API 1.0 #fetching-relationships: of a new record is empty, not missing', async () => {
+  it('JSON:API 1.0 #fetching-relationships: is empty, not missing, for a new record', async () => {
     const owner = await newRecord(api, kind.module);
     const none = kind.cardinality === 'one' ? null : [];
     for (const url of [linkUrl(owner, kind.link), relatedUrl(owner, kind.link)]) {
@@ -34,7 +34,7 @@ describe.each(EACH_KIND)('GET of %s', (_title, kind) => {
     }
   });
 
-  it('JSON:API 1.0 #fetching-relationships: of a missing or deleted owner is 404', async () => {
+  it('JSON:API 1.0 #fetching-relationships: is 404 for a missing or deleted owner', async () => {
     const owner = await newRecord(api, kind.module);
     expectStatus(await api.delete(urlOf(owner)), 200);
     for (const id of [freshId(), owner.id]) {
@@ -52,7 +52,7 @@ describe.each(EACH_KIND)('GET of %s', (_title, kind) => {
     }
   });
 
-  it('relationships#both-ends-live: a related record that is deleted is linked no more, and only that', async () => {
+  it('relationships#both-ends-live: omits a related record that is deleted, and only that', async () => {
     const owner = await newRecord(api, kind.module);
     const [goes, stays] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'add', owner, kind.link, entryOf(goes));
@@ -66,7 +66,7 @@ describe.each(EACH_KIND)('GET of %s', (_title, kind) => {
 });
 
 describe.each(EACH_TWO_SIDED)('GET of the other side of %s', (_title, kind) => {
-  it('relationships#both-ends-live: an owner that is deleted is seen no more from the other side', async () => {
+  it('relationships#both-ends-live: omits an owner that is deleted', async () => {
     const [goes, stays] = await newRecords(api, kind.module, 2);
     const related = await newRecord(api, kind.related);
     const { link, cardinality } = kind.inverse;
@@ -80,7 +80,7 @@ describe.each(EACH_TWO_SIDED)('GET of the other side of %s', (_title, kind) => {
 });
 
 describe.each(EACH_TO_MANY)('the pages of %s', (_title, kind) => {
-  it('relationships#reading-linkage: are walked forth and back by their links, each record once, newest first', async () => {
+  it('relationships#reading-linkage: are walked forward and back by their links, each record once, newest first', async () => {
     const owner = await newRecord(api, kind.module);
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) {
@@ -155,7 +155,7 @@ describe('linkage with middle values', () => {
     }
   });
 
-  it('relationships#middle-tables: date_modified is an instant in ISO 8601 that moves when a value does', async () => {
+  it('relationships#middle-tables: date_modified is an instant in ISO 8601 that changes with a value', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     const instants: number[] = [];
     for (const accept_status of ['accept', 'decline']) {
@@ -168,7 +168,7 @@ describe('linkage with middle values', () => {
     expect(instants[1]).toBeGreaterThan(instants[0] ?? Infinity);
   });
 
-  it('relationships#reading-related-records: the related URL gives the records themselves, without the rows', async () => {
+  it('relationships#reading-related-records: the related URL returns the records themselves, without the rows', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     await writeLink(api, 'add', meeting, 'users', [entryOf(user)]);
     const [related] = resourcesOf(await api.get(relatedUrl(meeting, 'users')));
@@ -183,7 +183,7 @@ describe('linkage with middle values', () => {
     });
   });
 
-  it('JSON:API 1.0 #document-resource-object-fields: two links of a pair of modules are apart', async () => {
+  it('JSON:API 1.0 #document-resource-object-fields: two links between the same modules are separate', async () => {
     const [meeting, contact] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Contacts')];
     await writeLink(api, 'add', meeting, 'contacts', [entryOf(contact)]);
     expect(await linkedIds(api, contact, 'meetings')).toEqual([meeting.id]);
@@ -209,7 +209,7 @@ describe('linkage with middle values', () => {
 });
 
 describe('a flex parent', () => {
-  it('relationships#flex-parents: is one, whatever link it is set by', async () => {
+  it('relationships#flex-parents: has one value, whichever link sets it', async () => {
     const note = await newRecord(api, 'Notes');
     const [account, opportunity] = [await newRecord(api, 'Accounts'), await newRecord(api, 'Opportunities')];
     await writeLink(api, 'add', note, 'accounts', entryOf(account));
@@ -222,7 +222,7 @@ describe('a flex parent', () => {
     expect(await linkedIds(api, account, 'notes')).toEqual([]);
   });
 
-  it('relationships#flex-parents: of another module is left alone when a link is cleared', async () => {
+  it('relationships#flex-parents: of another module is unchanged when a link is cleared', async () => {
     const note = await newRecord(api, 'Notes');
     const account = await newRecord(api, 'Accounts');
     await writeLink(api, 'add', note, 'accounts', entryOf(account));
@@ -294,7 +294,7 @@ describe('links and the versions of records', () => {
   });
 });
 
-describe('what a linkage URL does not take', () => {
+describe('requests that a linkage URL rejects', () => {
   it.each(['POST', 'PATCH', 'DELETE'])(
     'lists#faults-of-a-query: %s with a query parameter is 400, never ignored',
     async (method) => {
@@ -306,7 +306,7 @@ describe('what a linkage URL does not take', () => {
   );
 
   it.each(['POST', 'PATCH', 'DELETE'])(
-    'JSON:API 1.0 #fetching-relationships: %s to a link or module that is none is 404',
+    'JSON:API 1.0 #fetching-relationships: %s to an unknown link or module is 404',
     async (method) => {
       const owner = await newRecord(api, 'Meetings');
       const body = JSON.stringify({ data: [] });
@@ -317,7 +317,7 @@ describe('what a linkage URL does not take', () => {
     },
   );
 
-  it('operations#methods: PUT is 405 with what is allowed', async () => {
+  it('operations#methods: PUT is 405 with Allow', async () => {
     const owner = await newRecord(api, 'Meetings');
     for (const url of [linkUrl(owner, 'users'), relatedUrl(owner, 'users')]) {
       const answer = await api.send('PUT', url, {}, JSON.stringify({ data: [] }));
@@ -337,7 +337,7 @@ describe('what a linkage URL does not take', () => {
     expect(errorOf(answer, 415).code).toBe(8404);
   });
 
-  it('JSON:API 1.0 #document-structure: members that nobody defines are passed over', async () => {
+  it('JSON:API 1.0 #document-structure: undefined members are ignored', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     const entry = { ...entryOf(user), extra: 1, meta: { mine: true } };
     const answer = await api.post(linkUrl(meeting, 'users'), { data: [entry], extra: 1, meta: { mine: 1 } });

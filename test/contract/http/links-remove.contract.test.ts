@@ -22,7 +22,7 @@ function expectNoContent(answer: Answer): void {
 
 describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
   it.each(WRITE_URLS)(
-    'relationships#remove: takes one away with 204, and once more, at %s',
+    'relationships#remove: removes one with 204, also when repeated, at %s',
     async (_name, urlOfLink) => {
       const owner = await newRecord(api, kind.module);
       const related = await newRecord(api, kind.related);
@@ -35,7 +35,7 @@ describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
     },
   );
 
-  it('JSON:API 1.0 #crud-updating-relationships: what is not linked, not there or deleted is passed over', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: ignores records that are not linked, missing or deleted', async () => {
     const owner = await newRecord(api, kind.module);
     const [there, other, deleted] = await newRecords(api, kind.related, 3);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(there)]);
@@ -46,7 +46,7 @@ describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [there], [other]);
   });
 
-  it('JSON:API 1.0 #fetching-relationships: an owner that is missing, or deleted, is 404', async () => {
+  it('JSON:API 1.0 #fetching-relationships: a missing or deleted owner is 404', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     expectStatus(await api.delete(urlOf(owner)), 200);
@@ -56,7 +56,7 @@ describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
     }
   });
 
-  it('relationships#remove: whatever does not name what goes is refused, never "remove all"', async () => {
+  it('relationships#remove: linkage that does not name records is refused, never "remove all"', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(related)]);
@@ -67,7 +67,7 @@ describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [related]);
   });
 
-  it('JSON:API 1.0 #crud-updating-relationships: touches the links of no other record', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: leaves the links of other records unchanged', async () => {
     const [owner, neighbour] = await newRecords(api, kind.module, 2);
     const related = await newRecord(api, kind.related);
     await writeLink(api, 'replace', neighbour, kind.link, [entryOf(related)]);
@@ -77,7 +77,7 @@ describe.each(EACH_KIND)('DELETE of %s', (_title, kind) => {
 });
 
 describe.each(EACH_TO_MANY)('DELETE of several of %s', (_title, kind) => {
-  it('JSON:API 1.0 #crud-updating-relationships: takes away those named and leaves the others as they are', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: removes those named and leaves the others unchanged', async () => {
     const owner = await newRecord(api, kind.module);
     const [stays, ...go] = await newRecords(api, kind.related, 3);
     await writeLink(
@@ -94,7 +94,7 @@ describe.each(EACH_TO_MANY)('DELETE of several of %s', (_title, kind) => {
     expect(await readLinkage(api, owner, kind.link)).toEqual(before);
   });
 
-  it('JSON:API 1.0 #crud-updating-relationships: an empty array takes nothing away', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: an empty array removes nothing', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(related)]);
@@ -104,7 +104,7 @@ describe.each(EACH_TO_MANY)('DELETE of several of %s', (_title, kind) => {
 });
 
 describe.each(EACH_TO_ONE)('DELETE of %s, a link to one', (_title, kind) => {
-  it('relationships#remove: of another record than the one that is linked leaves that alone', async () => {
+  it('relationships#remove: ignores a record other than the one linked', async () => {
     const owner = await newRecord(api, kind.module);
     const [there, other] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'replace', owner, kind.link, entryOf(there));
@@ -115,7 +115,7 @@ describe.each(EACH_TO_ONE)('DELETE of %s, a link to one', (_title, kind) => {
 });
 
 describe.each(EACH_MIDDLE)('DELETE of %s with middle values', (_title, kind) => {
-  it('documents#sending-back: what was read may be sent back to be removed, whatever values it carries', async () => {
+  it('documents#sending-back: accepts linkage as it was read, whatever values it carries', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecords(api, kind.related, 2);
     const add = (to: readonly Owner[]) =>
@@ -133,7 +133,7 @@ describe.each(EACH_MIDDLE)('DELETE of %s with middle values', (_title, kind) => 
 });
 
 it.each(EACH_MIDDLE)(
-  'relationships#remove: a pair of %s that is linked anew begins with the initial values',
+  'relationships#remove: a pair of %s that is linked again has the initial values',
   async (_t, kind) => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
@@ -144,7 +144,7 @@ it.each(EACH_MIDDLE)(
   },
 );
 
-it('relationships#primary-email-address: an address that is the first one no more is still an address', async () => {
+it('relationships#primary-email-address: an address that is no longer primary is still an address', async () => {
   const [contact, address] = [await newRecord(api, 'Contacts'), await newRecord(api, 'EmailAddresses')];
   await writeLink(api, 'add', contact, 'email_addresses_primary', [entryOf(address)]);
   expectNoContent(await writeLink(api, 'remove', contact, 'email_addresses_primary', [entryOf(address)]));

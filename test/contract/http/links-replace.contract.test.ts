@@ -14,22 +14,19 @@ import { adminToken } from '../client/tokens.js';
 const api = apiWith(await adminToken());
 
 describe.each(EACH_KIND)('PATCH of %s', (_title, kind) => {
-  it.each(WRITE_URLS)(
-    'relationships#replace: leaves what is sent and nothing else, at %s',
-    async (_name, urlOfLink) => {
-      const owner = await newRecord(api, kind.module);
-      const [before, after] = await newRecords(api, kind.related, 2);
-      expectStatus(await writeLink(api, 'replace', owner, kind.link, [entryOf(before)], urlOfLink), 200);
-      await expectLinks(api, kind, owner, [before], [after]);
+  it.each(WRITE_URLS)('relationships#replace: leaves exactly the records sent, at %s', async (_name, urlOfLink) => {
+    const owner = await newRecord(api, kind.module);
+    const [before, after] = await newRecords(api, kind.related, 2);
+    expectStatus(await writeLink(api, 'replace', owner, kind.link, [entryOf(before)], urlOfLink), 200);
+    await expectLinks(api, kind, owner, [before], [after]);
 
-      const answer = await writeLink(api, 'replace', owner, kind.link, entryOf(after), urlOfLink);
-      expect(entriesIn(answer)).toEqual([expect.objectContaining(entryOf(after))]);
-      expect(Array.isArray(documentOf(answer).data)).toBe(kind.cardinality === 'many');
-      await expectLinks(api, kind, owner, [after], [before]);
-    },
-  );
+    const answer = await writeLink(api, 'replace', owner, kind.link, entryOf(after), urlOfLink);
+    expect(entriesIn(answer)).toEqual([expect.objectContaining(entryOf(after))]);
+    expect(Array.isArray(documentOf(answer).data)).toBe(kind.cardinality === 'many');
+    await expectLinks(api, kind, owner, [after], [before]);
+  });
 
-  it('JSON:API 1.0 #crud-updating-relationships: an empty array clears, also what is empty already', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: an empty array clears, also when the link is empty already', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(related)]);
@@ -41,7 +38,7 @@ describe.each(EACH_KIND)('PATCH of %s', (_title, kind) => {
     }
   });
 
-  it('JSON:API 1.0 #crud-updating-relationships: an unknown id fails the whole with 404 and its pointer', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: an unknown id fails the whole request with 404 and its pointer', async () => {
     const owner = await newRecord(api, kind.module);
     const [there, wanted] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(there)]);
@@ -54,7 +51,7 @@ describe.each(EACH_KIND)('PATCH of %s', (_title, kind) => {
     expect(await readLinkage(api, owner, kind.link)).toEqual(before);
   });
 
-  it('JSON:API 1.0 #fetching-relationships: an owner that is missing, or deleted, is 404', async () => {
+  it('JSON:API 1.0 #fetching-relationships: a missing or deleted owner is 404', async () => {
     const owner = await newRecord(api, kind.module);
     expectStatus(await api.delete(urlOf(owner)), 200);
     for (const id of [freshId(), owner.id]) {
@@ -63,7 +60,7 @@ describe.each(EACH_KIND)('PATCH of %s', (_title, kind) => {
     }
   });
 
-  it('JSON:API 1.0 #document-resource-object-linkage, #crud-updating-relationships: whatever is no linkage of it is refused at the right place, and nothing changes', async () => {
+  it('JSON:API 1.0 #document-resource-object-linkage, #crud-updating-relationships: invalid linkage is rejected with its pointer, and nothing changes', async () => {
     const owner = await newRecord(api, kind.module);
     const [there, other] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(there)]);
@@ -74,7 +71,7 @@ describe.each(EACH_KIND)('PATCH of %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [there], [other]);
   });
 
-  it('JSON:API 1.0 #crud-updating-relationships: touches the links of no other record', async () => {
+  it('JSON:API 1.0 #crud-updating-relationships: leaves the links of other records unchanged', async () => {
     const [owner, neighbour] = await newRecords(api, kind.module, 2);
     const [mine, theirs] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'replace', neighbour, kind.link, [entryOf(theirs)]);
@@ -86,7 +83,7 @@ describe.each(EACH_KIND)('PATCH of %s', (_title, kind) => {
 });
 
 describe.each(EACH_TO_MANY)('PATCH of %s with several', (_title, kind) => {
-  it('relationships#replace: answers the whole set; what stays, what comes and what goes', async () => {
+  it('relationships#replace: returns the whole set, with entries kept, added and removed', async () => {
     const owner = await newRecord(api, kind.module);
     const [goes, stays, ...come] = await newRecords(api, kind.related, 4);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(goes), entryOf(stays)]);
@@ -121,7 +118,7 @@ describe.each(EACH_TO_ONE)('PATCH of %s, a link to one', (_title, kind) => {
 describe.each(EACH_MIDDLE)('PATCH of %s with middle values', (_title, kind) => {
   const { initial, sent, farColumn } = kind.middle;
 
-  it('relationships#replace: of pairs that stay keeps what is not sent, of new ones takes what is sent', async () => {
+  it('relationships#replace: keeps values that are not sent of existing pairs, and sets those sent for new ones', async () => {
     const owner = await newRecord(api, kind.module);
     const [kept, changed, added] = await newRecords(api, kind.related, 3);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(kept, sent), entryOf(changed, initial)]);
@@ -132,7 +129,7 @@ describe.each(EACH_MIDDLE)('PATCH of %s with middle values', (_title, kind) => {
     expect(values[added.id]).toMatchObject({ ...initial, [farColumn]: added.id });
   });
 
-  it('documents#sending-back: what was read may be sent back, and stays as it is', async () => {
+  it('documents#sending-back: accepts entries as they were read, and changes nothing', async () => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecords(api, kind.related, 3);
     await writeLink(
@@ -150,7 +147,7 @@ describe.each(EACH_MIDDLE)('PATCH of %s with middle values', (_title, kind) => {
     for (const { id } of related) expect(values[id]).toMatchObject(sent);
   });
 
-  it('relationships#replace: a fault of one value fails the whole', async () => {
+  it('relationships#replace: a fault in one value fails the whole request', async () => {
     const owner = await newRecord(api, kind.module);
     const [there, wanted] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'replace', owner, kind.link, [entryOf(there, sent)]);

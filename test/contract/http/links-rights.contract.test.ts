@@ -29,7 +29,7 @@ async function without(...scopes: readonly string[]) {
 }
 
 describe.each(EACH_KIND)('the scopes for %s', (_title, kind) => {
-  it.each(VERBS)('authentication#scopes: to %s takes its own scope, and that alone', async (verb) => {
+  it.each(VERBS)('authentication#scopes: to %s, exactly one scope is required', async (verb) => {
     const owner = await newRecord(api, kind.module);
     const related = await newRecord(api, kind.related);
     if (verb === 'remove') await writeLink(api, 'replace', owner, kind.link, [entryOf(related)]);
@@ -49,7 +49,7 @@ describe.each(EACH_KIND)('the scopes for %s', (_title, kind) => {
     await expectLinks(api, kind, owner, verb === 'remove' ? [] : [related]);
   });
 
-  it('authentication#scopes: to read takes standard:relationship:read, the records themselves also standard:read', async () => {
+  it('authentication#scopes: to read linkage is standard:relationship:read, to read the records also standard:read', async () => {
     const owner = await newRecord(api, kind.module);
     const linksOnly = apiWith(await adminToken('standard:relationship:read'));
     const recordsOnly = apiWith(await adminToken('standard:read'));
@@ -63,7 +63,7 @@ describe.each(EACH_KIND)('the scopes for %s', (_title, kind) => {
 describe('the scopes for records with links', () => {
   const links = { relationships: { users: { data: [] } } };
 
-  it('authentication#scopes: a create with links takes both, and writes nothing without', async () => {
+  it('authentication#scopes: a create with links requires both, and writes nothing without', async () => {
     const creating = { data: { type: 'Meetings', attributes: required('Meetings'), ...links } };
     for (const missing of ['standard:create', 'standard:relationship:create']) {
       const id = freshId();
@@ -75,7 +75,7 @@ describe('the scopes for records with links', () => {
     expectStatus(await strong.post('/modules/Meetings', creating), 201);
   });
 
-  it('authentication#scopes: an update with links takes both, and changes nothing without', async () => {
+  it('authentication#scopes: an update with links requires both, and changes nothing without', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const { type, id } = meeting;
     const updating = { data: { type, id, attributes: { location: 'elsewhere' }, ...links } };
@@ -87,7 +87,7 @@ describe('the scopes for records with links', () => {
     expectStatus(await strong.patch(urlOf(meeting), updating), 200);
   });
 
-  it('authentication#scopes: without links the scopes for links are not asked for', async () => {
+  it('authentication#scopes: without links the scopes for links are not required', async () => {
     const weak = apiWith(await adminToken('standard:create standard:update'));
     const attributes = required('Meetings');
     for (const relationships of [undefined, {}]) {
@@ -177,21 +177,21 @@ describe('links on which rights depend', () => {
     expect(await linkedIds(api, group, 'accounts')).toEqual([id]);
   });
 
-  it('administration#audit: who put a record into a group is known', async () => {
+  it('administration#audit: the user who put a record into a group is recorded', async () => {
     const [account, group] = [await newRecord(api, 'Accounts'), await newRecord(api, 'SecurityGroups')];
     await writeLink(api, 'add', account, 'SecurityGroups', [entryOf(group)]);
     const { meta } = (JSON.parse((await api.get(linkUrl(account, 'SecurityGroups'))).text) as LinkageDocument).data[0];
     expect(meta.middle_table.data.attributes).toMatchObject({ created_by: adminId, modified_user_id: adminId });
   });
 
-  it('rights#links: an ordinary user writes every other link', async () => {
+  it('rights#links: an ordinary user may write every other link', async () => {
     const user = apiWith(await userToken());
     const [meeting, contact] = [await create(user, 'Meetings'), await create(user, 'Contacts')];
     expectStatus(await writeLink(user, 'add', meeting, 'contacts', [entryOf(contact)]), 200);
     expect(await linkedIds(user, contact, 'meetings')).toEqual([meeting.id]);
   });
 
-  it('rights#administered-modules: a currency is written by administrators, the currency of an offer by everyone', async () => {
+  it('rights#administered-modules: administrators write a currency, everyone the currency of an offer', async () => {
     const user = apiWith(await userToken());
     const currency = await newRecord(api, 'Currencies', {
       name: freshText(),
@@ -209,7 +209,7 @@ interface LinkageDocument {
   readonly data: readonly [{ readonly meta: { middle_table: { data: { attributes: unknown } } } }];
 }
 
-describe('a link that a record cannot be without', () => {
+describe('a required link', () => {
   async function task(): Promise<{ readonly step: Owner; readonly project: Owner }> {
     const project = await newRecord(api, 'Project');
     return { step: await newRecord(api, 'ProjectTask', { project_id: project.id }), project };
@@ -234,7 +234,7 @@ describe('a link that a record cannot be without', () => {
     expect(await linkedIds(api, project, 'projecttask')).toEqual([step.id, other.id].toSorted());
   });
 
-  it('relationships#required-links: can lead elsewhere, from either side', async () => {
+  it('relationships#required-links: can be changed from either side', async () => {
     const { step, project } = await task();
     const [one, two] = await newRecords(api, 'Project', 2);
     expectStatus(await writeLink(api, 'replace', step, 'projects', entryOf(one)), 200);
@@ -244,7 +244,7 @@ describe('a link that a record cannot be without', () => {
     expect(await linkedIds(api, one, 'projecttask')).toEqual([]);
   });
 
-  it('relationships#required-links: is demanded of a create, as attribute or as link, and not cleared by an update', async () => {
+  it('relationships#required-links: is required in a create, as attribute or as link, and not cleared by an update', async () => {
     const project = await newRecord(api, 'Project');
     const attributes = { name: freshText(), duration: 1 };
     const missing = await api.post('/modules/ProjectTask', { data: { type: 'ProjectTask', attributes } });

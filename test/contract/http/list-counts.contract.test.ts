@@ -15,7 +15,7 @@ describe('page[count]', () => {
     list = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&page[limit]=3`;
   });
 
-  it('lists#counts: exact counts', async () => {
+  it('lists#counts: exact returns a count', async () => {
     const { facts, links } = await pageAt(api, `${list}&page[count]=exact`);
     expect(facts).toEqual({ limit: 3, offset: 0, count: 13, countIsExact: true });
     expect(links.last).not.toBeNull();
@@ -23,7 +23,7 @@ describe('page[count]', () => {
     expect(second.facts).toEqual({ limit: 3, offset: 3, count: 13, countIsExact: true });
   });
 
-  it('lists#counts: none does not, and there is no last', async () => {
+  it('lists#counts: none returns neither a count nor a last link', async () => {
     const pages = await pagesFrom(api, `${list}&page[count]=none`, 'next');
     expect(pages).toHaveLength(5);
     for (const { facts, links } of pages) {
@@ -31,7 +31,7 @@ describe('page[count]', () => {
     }
   });
 
-  it('lists#counts: works where nothing is found, and behind the end', async () => {
+  it('lists#counts: works for an empty list and beyond the end', async () => {
     const none = `${list}&filter[Accounts.name]=[[eq]]no%20such%20name`;
     for (const mode of ['', '&page[count]=exact']) {
       expect((await pageAt(api, none + mode)).facts).toMatchObject({ count: 0, countIsExact: true });
@@ -47,7 +47,7 @@ describe('page[count]', () => {
     expect([error.code, error.source]).toEqual([8215, { parameter: 'page[count]' }]);
   });
 
-  it('lists#counts: counts what filters over links leave', async () => {
+  it('lists#counts: counts the records that filters over links leave', async () => {
     const { facts } = await pageAt(api, `${list}&filter[Accounts.member_of.name]=[[ne]]&filter[Accounts.ownership]=a`);
     expect(facts).toMatchObject({ count: 3, countIsExact: true });
   });

@@ -39,9 +39,9 @@ describe('cursors', () => {
 
   it.each([
     ['empty', ''],
-    ['no base64url', '***'],
-    ['no JSON', 'YWJj'],
-    ['another JSON', Buffer.from('{}').toString('base64url')],
+    ['not base64url', '***'],
+    ['not JSON', 'YWJj'],
+    ['other JSON', Buffer.from('{}').toString('base64url')],
     ['null', Buffer.from('null').toString('base64url')],
     ['an empty array', Buffer.from('[]').toString('base64url')],
     ['very long', 'A'.repeat(4000)],
@@ -52,7 +52,7 @@ describe('cursors', () => {
     }
   });
 
-  it('lists#cursors: cut or changed are 400 or of another place, never a failure', async () => {
+  it('lists#cursors: that are cut or changed are 400 or of another place, never a failure', async () => {
     const bytes = Buffer.from(after, 'base64url');
     for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes);
@@ -65,7 +65,7 @@ describe('cursors', () => {
     }
   });
 
-  it('lists#cursors: forged ones are 400 or of another place, never a failure', async () => {
+  it('lists#cursors: that are forged are 400 or of another place, never a failure', async () => {
     for (const sort of ['total_revenue', '-last_contacted', 'ownership', 'date_entered,-total_revenue']) {
       const { links } = await pageAt(api, `${list}&sort=${sort}`);
       const genuine = parametersOf(links.next)['page[after]'] ?? '';
@@ -90,12 +90,12 @@ describe('cursors', () => {
     expect(faultOf(await api.get(`/modules/Contacts?page[after]=${after}`), 400)).toBe('8214 page[after]');
   });
 
-  it('lists#cursors: for both directions at once are 400', async () => {
+  it('lists#cursors: in both directions at once are 400', async () => {
     const faults = faultsOf(await api.get(`${list}&page[after]=${after}&page[before]=${after}`), 400);
     expect(faults).toEqual(['8214 page[before]']);
   });
 
-  it('lists#cursors: may be given once', async () => {
+  it('lists#cursors: may be given only once', async () => {
     expect(faultOf(await api.get(`${list}&page[after]=${after}&page[after]=${after}`), 400)).toBe('8205 page[after]');
   });
 });

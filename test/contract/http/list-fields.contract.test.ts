@@ -25,7 +25,7 @@ async function shown(query: string): Promise<Resource[]> {
 }
 
 describe('fields[TYPE]', () => {
-  it('lists#sparse-fieldsets: only these attributes are there, and no relationships', async () => {
+  it('lists#sparse-fieldsets: returns only these attributes, and no relationships', async () => {
     for (const resource of await shown('fields[Accounts]=name,industry')) {
       expect(resource.attributes).toEqual({ name: 'Child', industry: 'Banking' });
       expect(resource).not.toHaveProperty('relationships');
@@ -33,7 +33,7 @@ describe('fields[TYPE]', () => {
     }
   });
 
-  it('lists#sparse-fieldsets: derived attributes and other names may be named', async () => {
+  it('lists#sparse-fieldsets: accepts derived attributes and other names', async () => {
     const names = 'parent_name,date_created,created_by_name,assigned_user_name';
     const { attributes } = await read(api, child);
     for (const resource of await shown(`fields[Accounts]=${names}`)) {
@@ -46,14 +46,14 @@ describe('fields[TYPE]', () => {
     }
   });
 
-  it('lists#sparse-fieldsets: empty means none', async () => {
+  it('lists#sparse-fieldsets: returns no attributes when empty', async () => {
     for (const resource of await shown('fields[Accounts]=')) {
       expect(resource.attributes).toEqual({});
       expect(resource).not.toHaveProperty('relationships');
     }
   });
 
-  it('lists#sparse-fieldsets: links may be named, in lists too; to-one links over columns carry data', async () => {
+  it('lists#sparse-fieldsets: accepts links, in lists too; to-one column links carry data', async () => {
     for (const resource of await shown('fields[Accounts]=name,member_of,members,contacts,assigned_user_link')) {
       expect(resource.attributes).toEqual({ name: 'Child' });
       const links = (link: string): Record<string, string> => ({
@@ -69,14 +69,14 @@ describe('fields[TYPE]', () => {
     }
   });
 
-  it('lists#sparse-fieldsets: links alone', async () => {
+  it('lists#sparse-fieldsets: accepts links alone', async () => {
     for (const resource of await shown('fields[Accounts]=member_of')) {
       expect(resource.attributes).toEqual({});
       expect(Object.keys(resource.relationships ?? {})).toEqual(['member_of']);
     }
   });
 
-  it('lists#sparse-fieldsets: a type that is not in the answer is fine', async () => {
+  it('lists#sparse-fieldsets: accepts a type that is not in the answer', async () => {
     const whole = await shown('');
     expect(await shown('fields[Contacts]=last_name')).toEqual(whole);
     for (const resource of await shown('fields[Contacts]=last_name&fields[Accounts]=name')) {
@@ -84,18 +84,18 @@ describe('fields[TYPE]', () => {
     }
   });
 
-  it('JSON:API: id is always there, also when it is named', async () => {
+  it('JSON:API: always returns id, also when it is named', async () => {
     for (const resource of await shown('fields[Accounts]=id,name')) {
       expect([resource.id, resource.attributes]).toEqual([child.id, { name: 'Child' }]);
     }
   });
 
-  it('lists#sparse-fieldsets: a name twice is there once', async () => {
+  it('lists#sparse-fieldsets: returns a repeated name once', async () => {
     for (const resource of await shown('fields[Accounts]=name,name'))
       expect(resource.attributes).toEqual({ name: 'Child' });
   });
 
-  it('documents#attributes: digits survive', async () => {
+  it('documents#attributes: keeps digits', async () => {
     const text = (await api.get(`${urlOf(parent)}?fields[Accounts]=total_revenue`)).text;
     expect(text).toContain('"total_revenue":1.5');
     const exact = await create(api, 'Accounts');
@@ -106,7 +106,7 @@ describe('fields[TYPE]', () => {
     );
   });
 
-  it('lists#sparse-fieldsets: every attribute can be named alone, and all together are the whole', async () => {
+  it('lists#sparse-fieldsets: accepts every attribute alone, and all together are the whole', async () => {
     const { attributes } = await read(api, child);
     const all = await api.get(
       `/modules/Accounts?filter[id]=${child.id}&fields[Accounts]=${Object.keys(attributes).join(',')}`,
@@ -120,7 +120,7 @@ describe('fields[TYPE]', () => {
     }
   });
 
-  it('RFC 9110: a document with fewer fields has a tag of its own', async () => {
+  it('RFC 9110: gives a document with fewer fields a tag of its own', async () => {
     const [whole, part] = [await api.get(urlOf(child)), await api.get(`${urlOf(child)}?fields[Accounts]=name`)];
     expect(part.headers.etag).toEqual(expect.any(String));
     expect(part.headers.etag).not.toBe(whole.headers.etag);
@@ -130,16 +130,16 @@ describe('fields[TYPE]', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('lists#sparse-fieldsets: filters and sorts may use what is not shown', async () => {
+  it('lists#sparse-fieldsets: does not restrict filters and sorts', async () => {
     const query = `filter[id]=${child.id}&filter[Accounts.industry]=Banking&sort=industry&fields[Accounts]=name`;
     expect(resourcesOf(await api.get(`/modules/Accounts?${query}`))[0]?.attributes).toEqual({ name: 'Child' });
   });
 });
 
-describe('fields that are none', () => {
+describe('invalid fields', () => {
   it.each([
     ['an unknown attribute', 'fields[Accounts]=nope'],
-    ['an attribute in other letters', 'fields[Accounts]=Name'],
+    ['an attribute in another case', 'fields[Accounts]=Name'],
     ['a name of former clients', 'fields[Cases]=type'],
     ['an attribute of another module', 'fields[Accounts]=last_name'],
     ['an attribute beyond a link', 'fields[Accounts]=member_of.name'],
@@ -147,7 +147,7 @@ describe('fields that are none', () => {
     ['an empty name', 'fields[Accounts]=name,'],
     ['a file that lists never have', 'fields[Notes]=nope_file'],
     ['an unknown type', 'fields[Nope]=name'],
-    ['a type in other letters', 'fields[accounts]=name'],
+    ['a type in another case', 'fields[accounts]=name'],
     ['no type', 'fields[]=name'],
     ['__proto__', 'fields[__proto__]=name'],
     ['__proto__ as a name', 'fields[Accounts]=__proto__'],
@@ -159,7 +159,7 @@ describe('fields that are none', () => {
     }
   });
 
-  it('lists#sparse-fieldsets: all that are none are told together', async () => {
+  it('lists#sparse-fieldsets: all invalid ones are reported together', async () => {
     const answer = await api.get('/modules/Accounts?fields[Accounts]=nope,name,neither&fields[Nope]=x');
     expect(faultsOf(answer, 400)).toEqual(['8212 fields[Accounts]', '8212 fields[Accounts]', '8212 fields[Nope]']);
   });
@@ -168,7 +168,7 @@ describe('fields that are none', () => {
     expect(faultOf(await api.get('/modules/Accounts?fields=name'), 400)).toBe('8201 fields');
   });
 
-  it('lists#faults-of-a-query: each type may be given once', async () => {
+  it('lists#faults-of-a-query: each type may be given only once', async () => {
     const answer = await api.get('/modules/Accounts?fields[Accounts]=name&fields[Accounts]=industry');
     expect(faultOf(answer, 400)).toBe('8205 fields[Accounts]');
   });

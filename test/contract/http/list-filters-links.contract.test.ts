@@ -38,7 +38,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('a filter over %s', (_title, ki
   const attribute = nameOf(related);
   const path = `${module}.${link}.${attribute}`;
 
-  it('filters#conditions-over-links: finds the records that are linked to one that meets it', async () => {
+  it('filters#conditions-over-links: finds the records that are linked to a matching one', async () => {
     const [linked, other, alone] = await newRecords(api, module, 3);
     const [wanted, unwanted] = await newRecords(api, related, 2);
     await writeLink(api, 'add', linked, link, entryOf(wanted));
@@ -55,7 +55,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('a filter over %s', (_title, ki
     expect(await find(all, [`${module}.${link}.id`, wanted.id])).toEqual([linked.id]);
   });
 
-  it('filters#conditions-over-links: a related record that is deleted meets nothing', async () => {
+  it('filters#conditions-over-links: does not match a related record that is deleted', async () => {
     const [owner] = await newRecords(api, module, 2);
     const [wanted] = await newRecords(api, related, 2);
     await writeLink(api, 'add', owner, link, entryOf(wanted));
@@ -66,7 +66,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('a filter over %s', (_title, ki
     expect(await find([owner], [path, '[[ne]]nobody'])).toEqual([]);
   });
 
-  it('filters#conditions-over-links: a link that is gone meets nothing', async () => {
+  it('filters#conditions-over-links: does not match a link that is removed', async () => {
     const owner = await newRecord(api, module);
     const wanted = await newRecord(api, related);
     await writeLink(api, 'add', owner, link, entryOf(wanted));
@@ -74,7 +74,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('a filter over %s', (_title, ki
     expect(await find([owner], [path, '[[ne]]'])).toEqual([]);
   });
 
-  it('filters#paths: the name of the link may be in other letters', async () => {
+  it('filters#paths: accepts the name of the link in another case', async () => {
     const owner = await newRecord(api, module);
     const wanted = await newRecord(api, related);
     await writeLink(api, 'add', owner, link, entryOf(wanted));
@@ -88,7 +88,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('a filter over %s', (_title, ki
 describe.each(EACH_MIDDLE)('a filter on the middle table of %s', (_title, kind) => {
   const { module, link, related } = kind;
 
-  it('filters#paths: finds by the row of a pair: its id, its instant and its values', async () => {
+  it('filters#paths: finds records by the row of a pair: its id, its instant and its values', async () => {
     const [with_, without] = await newRecords(api, module, 2);
     const [one, two] = await newRecords(api, related, 2);
     const { initial, sent } = kind.middle;
@@ -136,7 +136,7 @@ describe('several conditions through one link', () => {
     ]);
   });
 
-  it('filters#same-related-record: are met by the same related record', async () => {
+  it('filters#same-related-record: must match the same related record', async () => {
     const last = ['Meetings.users.last_name', 'Ada'] as const;
     const title = ['Meetings.users.title', 'Boss'] as const;
     expect(await find([both, split], last)).toEqual(idsOf(both, split));
@@ -145,7 +145,7 @@ describe('several conditions through one link', () => {
     expect(await find([both, split], last, ['Meetings.users.title', '[[ne]]Boss'])).toEqual([split.id]);
   });
 
-  it('filters#same-related-record: are met by the same middle row', async () => {
+  it('filters#same-related-record: must match the same middle row', async () => {
     const status = (value: string): readonly [string, string] => [
       'Meetings.users.meta.middle_table.accept_status',
       value,
@@ -157,12 +157,12 @@ describe('several conditions through one link', () => {
     expect(await find([both, split], last, status('[[ne]]accept'))).toEqual([split.id]);
   });
 
-  it('filters#comparison: the capitalized form of the example finds too', async () => {
+  it('filters#comparison: may use the capitalized form of the example', async () => {
     const path = 'Meetings.users.meta.middle_table.accept_status';
     expect(await find([both, split], [path, '[[eq]]Accept'], ['Meetings.users.last_name', 'Ada'])).toEqual([both.id]);
   });
 
-  it('filters#paths: are one link however its name is written', async () => {
+  it('filters#paths: share one link however its name is written', async () => {
     const filters = [
       ['Meetings.users.last_name', 'Ada'],
       ['Meetings.Users.title', 'Boss'],
@@ -176,7 +176,7 @@ describe('several conditions through one link', () => {
     expect(await find([both], [path, 'Ada'], [path, 'Bob'])).toEqual([]);
   });
 
-  it('filters#same-related-record: through different links may be met by different records', async () => {
+  it('filters#same-related-record: through different links may match different records', async () => {
     const [user, contact] = [await newRecord(api, 'Users'), await newRecord(api, 'Contacts')];
     const [meeting, other] = await newRecords(api, 'Meetings', 2);
     for (const record of [meeting, other]) await writeLink(api, 'add', record, 'users', [entryOf(user)]);
@@ -236,7 +236,7 @@ describe('a filter over two links', () => {
     expect(await find([account], [path, '[[ne]]Primary Decision Maker'])).toEqual([]);
   });
 
-  it('filters#same-related-record: that go the same way first share the record on the way', async () => {
+  it('filters#same-related-record: conditions with the same first link share the record behind it', async () => {
     const [account] = await newRecords(api, 'Accounts', 2);
     const [one, two] = await newRecords(api, 'Contacts', 2);
     const [note, task] = [
@@ -255,8 +255,8 @@ describe('a filter over two links', () => {
   });
 });
 
-describe('filters over links that share something', () => {
-  it('relationships#flex-parents: a flex parent of another module is none', async () => {
+describe('filters over links with something in common', () => {
+  it('relationships#flex-parents: ignore a flex parent of another module', async () => {
     const [account, contact] = [await newRecord(api, 'Accounts'), await newRecord(api, 'Contacts')];
     const [one, two] = [
       await newRecord(api, 'Notes', { parent_type: 'Accounts', parent_id: account.id }),
@@ -294,7 +294,7 @@ describe('filters over links that share something', () => {
     expect(await idsAt(api, url('Contacts'))).toEqual([]);
   });
 
-  it('filters#paths: derived attributes of related records compare too', async () => {
+  it('filters#paths: may compare derived attributes of related records', async () => {
     const account = await newRecord(api, 'Accounts');
     const user = await newRecord(api, 'Users', { first_name: 'Ann', last_name: freshText('Oh') });
     const child = await newRecord(api, 'Accounts', { parent_id: account.id, assigned_user_id: user.id });
@@ -304,14 +304,14 @@ describe('filters over links that share something', () => {
     expect(await find([account], [path, String(user.attributes.user_name)])).toEqual([account.id]);
   });
 
-  it('filters#paths: links to who made a record can be filtered by, though not written', async () => {
+  it('filters#paths: may use links to the creator of a record, though those cannot be written', async () => {
     const record = await newRecord(api, 'Accounts');
     expect(await find([record], ['Accounts.created_by_link.user_name', 'admin'])).toEqual([record.id]);
     expect(await find([record], ['Accounts.created_by_link.user_name', '[[ne]]admin'])).toEqual([]);
   });
 });
 
-describe('what no filter leads over', () => {
+describe('invalid filter paths', () => {
   it.each([
     ['an unknown link', 'Accounts.nope.name'],
     ['an unknown attribute at the end', 'Accounts.contacts.nope'],

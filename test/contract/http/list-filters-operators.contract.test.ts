@@ -48,7 +48,7 @@ describe.each(TABLES)('filters on %s', (_what, { module, attribute, rows, cases,
     expect((await records.filter(parameter, filter)).toSorted()).toEqual(labels.toSorted());
   });
 
-  it('filters#empty-values: each negation finds what the operator does not', async () => {
+  it('filters#empty-values: each negation finds the records that the operator does not', async () => {
     const negations = { '[[eq]]': '[[ne]]', '[[in]]': '[[nin]]', '[[li]]': '[[nli]]' };
     for (const [filter, found] of cases) {
       const [operator, negation] = Object.entries(negations).find(([one]) => filter.startsWith(one)) ?? [];
@@ -58,7 +58,7 @@ describe.each(TABLES)('filters on %s', (_what, { module, attribute, rows, cases,
     }
   });
 
-  it('filters#syntax-errors: what does not fit is 400 with its parameter and its place', async () => {
+  it('filters#syntax-errors: an operand that does not fit is 400 with its parameter and position', async () => {
     for (const [filter, code, character] of refusals) {
       const error = errorOf(await api.get(`/modules/${module}?${queryOf([parameter, filter])}`), 400);
       const place = /\bat character (?<character>\d+)/u.exec(error.detail)?.groups?.character;
@@ -85,7 +85,7 @@ describe('filters on other types', () => {
     expect(await idsAt(api, at('[[ne]]'))).toEqual([record.id]);
   });
 
-  it('filters#operators: a number that the server counts is a number', async () => {
+  it('filters#operators: a number that the server assigns compares as a number', async () => {
     const { id, attributes } = await create(api, 'Cases');
     const at = (filter: string): string => `/modules/Cases?${queryOf(['filter[Cases.case_number]', filter])}`;
     const number = Number(attributes.case_number);
@@ -107,7 +107,7 @@ describe('filters on other types', () => {
   });
 
   it.each(['[[eq]]{}', '[[ne]]', 'x', '[[li]]%'])(
-    'filters#operators: what a role allows has no operators: %s',
+    'filters#operators: the rights of a role have no operators: %s',
     async (filter) => {
       const answer = await api.get(`/modules/ACLRoles?${queryOf(['filter[ACLRoles.actions]', filter])}`);
       expect(faultOf(answer, 400)).toBe('8208 filter[ACLRoles.actions]');
@@ -123,7 +123,7 @@ describe('filters on other types', () => {
     }
   });
 
-  it('values#renamed-type-attributes: a name of former clients finds what it always found', async () => {
+  it('values#renamed-type-attributes: a former name of an attribute still works', async () => {
     const { id } = await create(api, 'Cases', { case_type: 'Product' });
     for (const name of ['type', 'case_type']) {
       const query = (value: string): string => queryOf(['filter[id]', id], [`filter[Cases.${name}]`, value]);
@@ -134,7 +134,7 @@ describe('filters on other types', () => {
 });
 
 describe('derived texts', () => {
-  it('filters#operators: a joined name compares as the text that is shown', async () => {
+  it('filters#operators: a joined name compares as the text that is displayed', async () => {
     const people = await labelledRecords(api, 'Contacts', {
       both: { first_name: 'Ada', last_name: 'Lovelace' },
       last: { first_name: null, last_name: 'Lovelace' },
@@ -176,7 +176,7 @@ describe('derived texts', () => {
   });
 });
 
-describe('how a filter is written in a URL', () => {
+describe('the encoding of a filter in a URL', () => {
   it('filters#dates-in-filters: a raw + in the offset of a date-time is a +', async () => {
     const { id } = await create(api, 'Accounts', { last_contacted: '2026-03-02T08:00:00Z' });
     for (const operand of ['2026-03-02T09:00:00+01:00', '2026-03-02T09:00:00+0100', '2026-03-02T09:00:00%2B01:00']) {
@@ -215,7 +215,7 @@ describe('how a filter is written in a URL', () => {
     expect((await api.get('/modules/Accounts?filter[Accounts.ownership]=[[li]]%00%25')).status).toBe(400);
   });
 
-  it('RFC 3986: what is no UTF-8 is 400', async () => {
+  it('RFC 3986: invalid UTF-8 is 400', async () => {
     expect(faultOf(await api.get('/modules/Accounts?filter[Accounts.ownership]=%FF'), 400)).toBe(
       '8407 filter[Accounts.ownership]',
     );

@@ -13,7 +13,7 @@ function characterIn(detail: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-describe('a filter that cannot be read', () => {
+describe('a filter with a syntax error', () => {
   it.each([
     ['Accounts.name', '[[eq', 1],
     ['Accounts.name', '[[eq]a', 1],
@@ -25,17 +25,14 @@ describe('a filter that cannot be read', () => {
     ['id', '[[in', 1],
     ['Accounts', 'a,b,[[x', 5],
     ['Accounts.members.name', '[[eq', 1],
-  ])(
-    'filters#syntax-errors: filter[%s]=%s is 400 with the character where the [[ is',
-    async (path, value, character) => {
-      const parameter = `filter[${path}]`;
-      const error = errorOf(await api.get(`/modules/Accounts?${queryOf([parameter, value])}`), 400);
-      expect([error.code, error.source]).toEqual([8206, { parameter }]);
-      expect(characterIn(error.detail)).toBe(character);
-    },
-  );
+  ])('filters#syntax-errors: filter[%s]=%s is 400 with the position of the [[', async (path, value, character) => {
+    const parameter = `filter[${path}]`;
+    const error = errorOf(await api.get(`/modules/Accounts?${queryOf([parameter, value])}`), 400);
+    expect([error.code, error.source]).toEqual([8206, { parameter }]);
+    expect(characterIn(error.detail)).toBe(character);
+  });
 
-  it('lists#faults-of-a-query: all that cannot be read are told together, the page parameters with them', async () => {
+  it('lists#faults-of-a-query: all syntax errors are reported together, with those of the page parameters', async () => {
     const query = queryOf(
       ['filter[Accounts.name]', '[[eq'],
       ['filter[Accounts.rating]', 'a,[['],
@@ -52,7 +49,7 @@ describe('a filter that cannot be read', () => {
   });
 
   it.each(['/modules/Accounts', '/modules/Accounts/favorites', '/modules/Users/1/prospect_lists'])(
-    'lists#faults-of-a-query: what cannot be read in a list at %s hides nothing that means nothing',
+    'lists#faults-of-a-query: a syntax error in a list at %s hides no invalid filter',
     async (path) => {
       const type = path.includes('prospect_lists') ? 'ProspectLists' : 'Accounts';
       const query = queryOf(
@@ -77,7 +74,7 @@ describe('a filter that cannot be read', () => {
     },
   );
 
-  it('filters#comparators: a comma before [[ separates, also after a backslash, so that no value of a list is lost', async () => {
+  it('filters#comparators: a comma before [[ separates, even after a backslash, so that no value of a list is lost', async () => {
     const { id } = await create(api, 'Accounts', { ownership: 'a\\' });
     const other = await create(api, 'Accounts', { ownership: 'a,b' });
     const found = async (value: string): Promise<string[]> =>
@@ -100,7 +97,7 @@ describe('a filter that cannot be read', () => {
     ['[[eq]]]]', 'has the operand ]]'],
     ['[[eq]][[eq]]', 'has the operand [[eq]]'],
     ['a, [[ne]]b', 'is one text'],
-  ])('filters#comparators: %s can be read: it %s', async (value) => {
+  ])('filters#comparators: %s is valid: it %s', async (value) => {
     const text = value.startsWith('[[eq]]') ? value.slice('[[eq]]'.length) : value;
     const { id } = await create(api, 'Accounts', { ownership: text });
     const query = queryOf(['filter[Accounts.ownership]', value], ['filter[id]', id]);
@@ -108,17 +105,17 @@ describe('a filter that cannot be read', () => {
   });
 });
 
-describe('a filter that means nothing', () => {
+describe('an invalid filter', () => {
   it.each([
     ['an unknown attribute', 'Accounts.nope'],
-    ['an attribute in other letters', 'Accounts.Name'],
+    ['an attribute in another case', 'Accounts.Name'],
     ['an attribute of another module', 'Accounts.last_name'],
     ['a link without an attribute', 'Accounts.members'],
     ['nothing', ''],
     ['an empty attribute', 'Accounts.'],
     ['an empty link', 'Accounts..name'],
     ['another module', 'Contacts.last_name'],
-    ['a module in other letters', 'accounts.name'],
+    ['a module in another case', 'accounts.name'],
     ['an attribute alone', 'name'],
     ['another module alone', 'Contacts'],
     ['nested brackets', 'Accounts][name'],
@@ -133,14 +130,14 @@ describe('a filter that means nothing', () => {
     expect([error.code, error.source]).toEqual([8207, { parameter }]);
   });
 
-  it('filters#paths: a wrong type is told the right one', async () => {
+  it('filters#paths: a wrong type is reported with the right one', async () => {
     for (const path of ['Contacts.last_name', 'name']) {
       const { detail } = errorOf(await api.get(`/modules/Accounts?filter[${path}]=x`), 400);
       expect(detail).toContain('Accounts');
     }
   });
 
-  it('filters#operators: an unknown operator is told the known ones of the type', async () => {
+  it('filters#operators: an unknown operator is reported with the known ones of the type', async () => {
     const text = errorOf(await api.get('/modules/Accounts?filter[Accounts.name]=[[like]]x'), 400);
     for (const operator of ['eq', 'ne', 'gt', 'lt', 'gte', 'lte', 'in', 'nin', 'li', 'nli']) {
       expect(text.detail).toMatch(new RegExp(`\\b${operator}\\b`, 'u'));
@@ -150,18 +147,18 @@ describe('a filter that means nothing', () => {
     expect(flag.detail).not.toMatch(/\bli\b/u);
   });
 
-  it('filters#dates-in-filters: a date-time without an offset learns about plain dates', async () => {
+  it('filters#dates-in-filters: a date-time without an offset is reported with a hint on plain dates', async () => {
     const path = '/modules/Meetings?filter[Meetings.date_start]=[[gt]]2026-03-02T09:00:00';
     expect(errorOf(await api.get(path), 400)).toMatchObject({ code: 8209, detail: /offset.*plain date/u });
   });
 
-  it('filters#comparison: an unknown option is told the known ones', async () => {
+  it('filters#comparison: an unknown option is reported with the known ones', async () => {
     const { detail } = errorOf(await api.get('/modules/Cases?filter[Cases.state]=Ajar'), 400);
     expect(detail).toContain('Open');
     expect(detail).toContain('Closed');
   });
 
-  it('lists#faults-of-a-query: all that mean nothing are told together, with their places', async () => {
+  it('lists#faults-of-a-query: all faults are reported together, with their positions', async () => {
     const query = queryOf(
       ['filter[Accounts.nope]', 'x'],
       ['filter[Accounts.name]', '[[eq]]fine,[[huh]]x'],
@@ -185,7 +182,7 @@ describe('a filter that means nothing', () => {
     ]);
   });
 
-  it('lists#faults-of-a-query: two faults of one filter are told both', async () => {
+  it('lists#faults-of-a-query: two faults of one filter are both reported', async () => {
     const query = queryOf(['filter[Accounts.total_revenue]', '[[gt]]much,[[like]]1']);
     expect(faultsOf(await api.get(`/modules/Accounts?${query}`), 400)).toEqual([
       '8208 filter[Accounts.total_revenue]',
@@ -193,7 +190,7 @@ describe('a filter that means nothing', () => {
     ]);
   });
 
-  it('errors#titles: the title names what was wrong, cut and escaped', async () => {
+  it('errors#titles: the title names the fault, cut and escaped', async () => {
     const { title } = errorOf(await api.get(`/modules/Cases?filter[Cases.state]=a%0Ab%22${'x'.repeat(500)}`), 400);
     expect(title).toContain(String.raw`a\u000ab`);
     expect(title.length).toBeLessThan(350);
@@ -201,7 +198,7 @@ describe('a filter that means nothing', () => {
 });
 
 describe('filters by id', () => {
-  it('filters#ids-in-filters: filter[id] and filter[{module}] take a comma list', async () => {
+  it('filters#ids-in-filters: filter[id] and filter[{module}] accept a comma-separated list', async () => {
     const [one, two, three] = [
       await create(api, 'Accounts'),
       await create(api, 'Accounts'),
@@ -217,14 +214,14 @@ describe('filters by id', () => {
     expect(await idsAt(api, `/modules/Accounts?${both}`)).toEqual([two.id]);
   });
 
-  it('filters#ids-in-filters: ids that are none, repeated or deleted are no fault', async () => {
+  it('filters#ids-in-filters: unknown, repeated or deleted ids are not a fault', async () => {
     const [one, gone] = [await create(api, 'Accounts'), await create(api, 'Accounts')];
     await api.delete(`/modules/Accounts/${gone.id}`);
     const list = [one.id, one.id, gone.id, freshId(), 'x y', "'"].map(encodeURIComponent).join(',');
     expect(await idsAt(api, `/modules/Accounts?filter[id]=${list}`)).toEqual([one.id]);
   });
 
-  it('filters#ids-in-filters: an empty id is the id of nobody, and every record has one', async () => {
+  it('filters#ids-in-filters: an empty id matches no record, and every record has one', async () => {
     const { id } = await create(api, 'Accounts');
     expect(await idsAt(api, '/modules/Accounts?filter[id]=')).toEqual([]);
     expect(await idsAt(api, `/modules/Accounts?filter[id]=,${id}`)).toEqual([id]);
@@ -252,7 +249,7 @@ describe('filters and the rest of the query', () => {
   });
 
   it.each(['POST', 'PATCH', 'DELETE'])(
-    'filters#where-filters-apply: %s of a record takes no filter',
+    'filters#where-filters-apply: %s of a record accepts no filter',
     async (method) => {
       const { id } = await create(api, 'Accounts');
       const path = method === 'POST' ? '/modules/Accounts' : `/modules/Accounts/${id}`;
@@ -263,7 +260,7 @@ describe('filters and the rest of the query', () => {
     },
   );
 
-  it('filters#where-filters-apply: a single record takes no filter', async () => {
+  it('filters#where-filters-apply: a single record accepts no filter', async () => {
     const { id } = await create(api, 'Accounts');
     expect(faultOf(await api.get(`/modules/Accounts/${id}?filter[id]=${id}`), 400)).toBe('8204 filter[id]');
     expect(faultOf(await api.get(`/modules/Accounts/${id}?sort=name`), 400)).toBe('8204 sort');

@@ -43,7 +43,7 @@ describe('operands at and beyond the edges of their types', () => {
   });
 });
 
-describe('queries that nobody means', () => {
+describe('absurd queries', () => {
   it.each([
     ['a path of dots', `filter[${'.'.repeat(2000)}]=x`, 400],
     ['a path of links', `filter[Accounts.${'members.'.repeat(500)}name]=x`, 400],
@@ -72,14 +72,14 @@ describe('queries that nobody means', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('JSON:API 1.0 #fetching-resources: HEAD of a list judges the query as GET does', async () => {
+  it('JSON:API 1.0 #fetching-resources: HEAD of a list validates the query like GET', async () => {
     const { id } = await create(api, 'Accounts');
     const good = await api.head(`/modules/Accounts?filter[id]=${id}&sort=name`);
     expect([good.status, good.text]).toEqual([200, '']);
     expect((await api.head('/modules/Accounts?sort=nope')).status).toBe(400);
   });
 
-  it('filters#same-answer-as-a-reference: the answer to a query is of the query that was asked, many at once', async () => {
+  it('filters#same-answer-as-a-reference: concurrent queries each get their own answer', async () => {
     const records = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create(api, 'Accounts', { rating: String(index) })),
     );
@@ -97,7 +97,7 @@ describe('queries that nobody means', () => {
     for (const [id, found] of answers) expect(found).toEqual([id]);
   });
 
-  it('lists#faults-of-a-query: writes take no list parameters', async () => {
+  it('lists#faults-of-a-query: writes accept no list parameters', async () => {
     const { id } = await create(api, 'Accounts');
     const body = JSON.stringify({ data: { type: 'Accounts', id, attributes: { name: 'x' } } });
     for (const query of ['sort=name', 'include=members', 'fields[Accounts]=name', 'page[count]=none']) {

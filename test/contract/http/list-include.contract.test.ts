@@ -19,7 +19,7 @@ function dataOf(resource: Resource | undefined, link: string): unknown {
 }
 
 describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('include of %s', (_title, { module, link, related, cardinality }) => {
-  it('lists#include: the list and the single record bring along what the link leads to, as it reads by itself', async () => {
+  it('lists#include: returns the linked records with lists and single records, as they read by themselves', async () => {
     const [owner, alone] = await newRecords(api, module, 2);
     const linked = cardinality === 'one' ? [await newRecord(api, related)] : await newRecords(api, related, 2);
     for (const record of linked) await writeLink(api, 'add', owner, link, [entryOf(record)]);
@@ -43,7 +43,7 @@ describe.each([...EACH_TO_MANY, ...EACH_TO_ONE])('include of %s', (_title, { mod
     }
   });
 
-  it('operations#deleted-records: what is deleted does not come along', async () => {
+  it('operations#deleted-records: omits deleted records', async () => {
     const owner = await newRecord(api, module);
     const gone = await newRecord(api, related);
     await writeLink(api, 'add', owner, link, [entryOf(gone)]);
@@ -66,7 +66,7 @@ describe('include', () => {
     ];
   });
 
-  it('JSON:API: what several lead to is there once', async () => {
+  it('JSON:API: returns a shared record once', async () => {
     const list = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}`;
     const { data, included } = await compoundAt(api, `${list}&include=member_of,assigned_user_link`);
     expect(data).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('include', () => {
     }
   });
 
-  it('JSON:API: a primary resource is not included again', async () => {
+  it('JSON:API: does not repeat a primary resource', async () => {
     const ids = [parent, ...members].map(({ id }) => id).join(',');
     const { data, included } = await compoundAt(api, `/modules/Accounts?filter[id]=${ids}&include=member_of,members`);
     expect(data).toHaveLength(3);
@@ -91,7 +91,7 @@ describe('include', () => {
     expect(idsOf(own.included)).toEqual(idsOf(members));
   });
 
-  it('lists#include: paths of two links bring along what is on the way, with linkage', async () => {
+  it('lists#include: returns the intermediate records of paths of two links, with linkage', async () => {
     const contact = await newRecord(api, 'Contacts');
     const account = await newRecord(api, 'Accounts', { assigned_user_id: '1' });
     const meeting = await newRecord(api, 'Meetings');
@@ -109,7 +109,7 @@ describe('include', () => {
     expect(more.included.map(keyOf).toSorted()).toEqual(included.map(keyOf).toSorted());
   });
 
-  it('relationships#middle-tables: identifiers of an edge carry their middle row', async () => {
+  it('relationships#middle-tables: gives the identifiers of an edge their middle row', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     await writeLink(api, 'add', meeting, 'users', [entryOf(user, { accept_status: 'accept' })]);
     const { data } = await compoundAt(api, `${urlOf(meeting)}?include=users`);
@@ -117,7 +117,7 @@ describe('include', () => {
     expect(dataOf(data[0], 'users')).toEqual(linkage);
   });
 
-  it('lists#include: at most twenty of a link come along, and the relationship says where the rest is', async () => {
+  it('lists#include: returns at most twenty of a link, and the relationship links to the rest', async () => {
     const owner = await create(api, 'Accounts');
     for (let index = 0; index < 22; index += 1) await create(api, 'Cases', { account_id: owner.id });
     const { data, included } = await compoundAt(api, `/modules/Accounts?filter[id]=${owner.id}&include=cases`);
@@ -141,12 +141,12 @@ describe('include', () => {
     expect(idsOf(one.included)).toEqual(idsOf(members));
   });
 
-  it('documents#relationships: a single resource still has every link', async () => {
+  it('documents#relationships: keeps every link of a single resource', async () => {
     const [whole, compound] = [await read(api, parent), await compoundAt(api, `${urlOf(parent)}?include=members`)];
     expect(Object.keys(compound.data[0]?.relationships ?? {})).toEqual(Object.keys(whole.relationships ?? {}));
   });
 
-  it('lists#sparse-fieldsets: fields choose what included resources show', async () => {
+  it('lists#sparse-fieldsets: lets fields choose the attributes of included resources', async () => {
     const list = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&include=assigned_user_link,member_of`;
     const { data, included } = await compoundAt(api, `${list}&fields[Users]=user_name&fields[Accounts]=name,member_of`);
     expect(included.find(({ type }) => type === 'Users')?.attributes).toEqual({ user_name: 'admin' });
@@ -158,7 +158,7 @@ describe('include', () => {
     }
   });
 
-  it('lists#page-links: goes with filters, sorts and pages, and page links keep it', async () => {
+  it('lists#page-links: combines with filters, sorts and pages, and page links keep it', async () => {
     const list = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&include=member_of&page[limit]=1&sort=date_entered`;
     const first = await api.get(list);
     expect(idsOf((await compoundAt(api, list)).included)).toEqual([parent.id]);
@@ -168,17 +168,17 @@ describe('include', () => {
     expect(idsOf(second.included)).toEqual([parent.id]);
   });
 
-  it('lists#include: an empty one asks for nothing', async () => {
+  it('lists#include: requests nothing when empty', async () => {
     const { included } = await compoundAt(api, `/modules/Accounts?filter[id]=${parent.id}&include=`);
     expect(included).toEqual([]);
   });
 
-  it('lists#include: of an empty list brings nothing along', async () => {
+  it('lists#include: returns nothing for an empty list', async () => {
     const { data, included } = await compoundAt(api, '/modules/Accounts?filter[id]=nobody&include=members.contacts');
     expect([data, included]).toEqual([[], []]);
   });
 
-  it('lists#include: a whole page of records with links works', async () => {
+  it('lists#include: works for a whole page of records with links', async () => {
     const { data } = await compoundAt(
       api,
       '/modules/Accounts?page[limit]=200&include=members,contacts.accounts,assigned_user_link',
@@ -187,7 +187,7 @@ describe('include', () => {
   });
 });
 
-describe('include that is none', () => {
+describe('an invalid include', () => {
   it.each([
     ['nope'],
     ['members.nope'],
@@ -211,20 +211,20 @@ describe('include that is none', () => {
     }
   });
 
-  it('lists#faults-of-a-query: all that are none are told', async () => {
+  it('lists#faults-of-a-query: all faults are reported', async () => {
     expect(faultsOf(await api.get('/modules/Accounts?include=nope,members,neither'), 400)).toEqual([
       '8213 include',
       '8213 include',
     ]);
   });
 
-  it('relationships#reading-linkage: linkage includes nothing', async () => {
+  it('relationships#reading-linkage: is not supported on linkage', async () => {
     const { id } = await create(api, 'Accounts');
     const url = `/modules/Accounts/${id}/relationships/members?include=members`;
     expect(faultOf(await api.get(url), 400)).toBe('8204 include');
   });
 
-  it('lists#faults-of-a-query: may be given once', async () => {
+  it('lists#faults-of-a-query: may be given only once', async () => {
     expect(faultOf(await api.get('/modules/Accounts?include=members&include=contacts'), 400)).toBe('8205 include');
   });
 });

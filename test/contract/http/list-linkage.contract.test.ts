@@ -74,7 +74,7 @@ describe.each(URLS)('the %s of an edge', (_what, urlOf) => {
     expect(await found(['filter[Users.meetings.name]', 'Other'], [middle, 'accept'])).toEqual(['alice']);
   });
 
-  it('relationships#reading-linkage: are filtered by the row that links them here', async () => {
+  it('relationships#reading-linkage: are filtered by the middle row of this link', async () => {
     const status = 'filter[Users.meta.middle_table.accept_status]';
     const required = 'filter[Users.meta.middle_table.required]';
     expect((await found([status, 'accept'])).toSorted()).toEqual(['Bob', 'Carol']);
@@ -106,7 +106,7 @@ describe.each(URLS)('the %s of an edge', (_what, urlOf) => {
     expect(none.facts.count).toBeNull();
   });
 
-  it('relationships#reading-linkage: take the type of the related module and no other', async () => {
+  it('relationships#reading-linkage: accept only the type of the related module', async () => {
     const url = urlOf(meeting, 'users');
     for (const path of ['Meetings.name', 'last_name', 'Meetings', 'Contacts.last_name', 'Users.nope']) {
       expect(faultOf(await api.get(`${url}?filter[${path}]=x`), 400)).toBe(`8207 filter[${path}]`);
@@ -155,7 +155,7 @@ describe.each(URLS)('the %s of a column', (_what, urlOf) => {
 });
 
 describe('linkage under a query', () => {
-  it('relationships#middle-tables: identifiers carry their middle rows whatever the filter and the sort', async () => {
+  it('relationships#middle-tables: identifiers carry their middle rows under any filter and sort', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const [one, two] = await newRecords(api, 'Users', 2);
     await writeLink(api, 'add', meeting, 'users', [entryOf(one, { accept_status: 'accept' }), entryOf(two)]);
@@ -175,14 +175,14 @@ describe('linkage under a query', () => {
     }
   });
 
-  it('relationships#reading-linkage: links of a linkage are self, related and the pages', async () => {
+  it('relationships#reading-linkage: has the links self, related and those of the pages', async () => {
     const meeting = await newRecord(api, 'Meetings');
     const { links } = await pageAt(api, `${linkUrl(meeting, 'users')}?sort=last_name&filter[Users.title]=x`);
     expect(Object.keys(links).toSorted()).toEqual(['first', 'last', 'next', 'prev', 'related', 'self']);
     expect(links.related).toMatch(new RegExp(`/modules/Meetings/${meeting.id}/users(?:\\?.*)?$`, 'u'));
   });
 
-  it('relationships#reading-linkage: of a record that is not there is 404, and of a broken query 400', async () => {
+  it('relationships#reading-linkage: is 404 for a missing record and 400 for an invalid query', async () => {
     expect(faultOf(await api.get('/modules/Meetings/nobody/users?sort=last_name'), 404)).toBe('8001');
     expect(faultOf(await api.get('/modules/Meetings/nobody/relationships/users?filter[Users.title]=x'), 404)).toBe(
       '8001',
@@ -190,7 +190,7 @@ describe('linkage under a query', () => {
     expect(faultOf(await api.get('/modules/Meetings/nobody/users?sort=nope'), 400)).toBe('8211 sort');
   });
 
-  it('relationships#reading-related-records: the related record of a link to one is there when it meets the filter', async () => {
+  it('relationships#reading-related-records: the related record of a to-one link is returned when it matches the filter', async () => {
     const grandparent = await create(api, 'Accounts', { name: 'Grandparent' });
     const parent = await create(api, 'Accounts', { name: 'Parent', parent_id: grandparent.id });
     const child = await create(api, 'Accounts', { parent_id: parent.id });

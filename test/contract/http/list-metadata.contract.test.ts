@@ -44,7 +44,7 @@ describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as cons
   (name, module) => {
     const { attributes } = module;
 
-    it('metadata#claims-hold: every operator that it names is taken, and no other', async () => {
+    it('metadata#claims-hold: names exactly the operators that are accepted', async () => {
       for (const group of inGroups(conditionsOf(module))) {
         const taken = group.filter(([, { operators }]) => operators.length > 0);
         const good = taken.map(([path, attribute]) => filterBy(path, attribute, attribute.operators));
@@ -61,7 +61,7 @@ describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as cons
       }
     });
 
-    it('metadata#claims-hold: whatever it calls sortable can be sorted by, and nothing else', async () => {
+    it('metadata#claims-hold: calls sortable exactly the attributes that can be sorted by', async () => {
       const names = (isSortable: boolean): string[] =>
         [...attributes.values()].filter(({ sortable }) => sortable === isSortable).map((attribute) => attribute.name);
       for (const group of inGroups(names(true))) {

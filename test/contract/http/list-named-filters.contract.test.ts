@@ -37,7 +37,7 @@ async function found(records: LabelledRecords, name: string): Promise<string[]> 
 }
 
 describe('named filters of opportunities', () => {
-  it('filters#named-filters: open, closed, won and lost go by the stage, roi is won with an amount, overdue is open and late', () =>
+  it('filters#named-filters: open, closed, won and lost depend on the stage, roi is won with an amount, overdue is open and late', () =>
     onOneDay(async () => {
       const deals = await labelledRecords(api, 'Opportunities', {
         early: { sales_stage: 'Prospecting', date_closed: day(2) },
@@ -112,7 +112,7 @@ describe('named filters of the calendar', () => {
 });
 
 describe('named filters of cases', () => {
-  it('filters#named-filters: open and closed go by the state', async () => {
+  it('filters#named-filters: open and closed depend on the state', async () => {
     const cases = await labelledRecords(api, 'Cases', { open: { state: 'Open' }, closed: { state: 'Closed' } });
     expect(await found(cases, 'open')).toEqual(['open']);
     expect(await found(cases, 'closed')).toEqual(['closed']);
@@ -121,7 +121,7 @@ describe('named filters of cases', () => {
 
 describe('mine', () => {
   it.each(['Accounts', 'Contacts', 'Meetings', 'Tasks', 'Documents'])(
-    'filters#named-filters: are the %s that are assigned to the user whose token it is',
+    'filters#named-filters: returns the %s that are assigned to the user of the token',
     async (module) => {
       const needed = module === 'Documents' ? { document_name: freshText(), active_date: day(0) } : {};
       const records = await labelledRecords(api, module, {
@@ -139,7 +139,7 @@ describe('mine', () => {
     },
   );
 
-  it('filters#named-filters: are the favorites that the user made', async () => {
+  it('filters#named-filters: returns the favorites of the user', async () => {
     const user = apiWith(await userToken());
     const [one, two] = [await create(api, 'Accounts'), await create(api, 'Accounts')];
     const mark = (parent_id: string): Record<string, unknown> => ({ parent_type: 'Accounts', parent_id });
@@ -154,7 +154,7 @@ describe('mine', () => {
 });
 
 describe('a named filter with other things', () => {
-  it('filters#named-filters: all must hold: two names, a name and conditions', async () => {
+  it('filters#named-filters: must match together with others: two names, a name and conditions', async () => {
     const deals = await labelledRecords(api, 'Opportunities', {
       mineWon: { sales_stage: 'Closed Won', assigned_user_id: adminId, amount: 10 },
       mineOpen: { sales_stage: 'Prospecting', assigned_user_id: adminId },
@@ -177,7 +177,7 @@ describe('a named filter with other things', () => {
     expect(await deals.find('filter=roi&sort=amount')).toEqual(['b', 'a']);
   });
 
-  it('filters#named-filters: works on what a link leads to', async () => {
+  it('filters#named-filters: works on related records', async () => {
     const account = await create(api, 'Accounts');
     const [open, closed] = [
       await create(api, 'Cases', { account_id: account.id, state: 'Open' }),
@@ -190,8 +190,8 @@ describe('a named filter with other things', () => {
   });
 });
 
-describe('a name that is none', () => {
-  it('filters#named-filters: is 400 and told the known ones', async () => {
+describe('an unknown name', () => {
+  it('filters#named-filters: is 400 with the known ones', async () => {
     const error = errorOf(await api.get('/modules/Opportunities?filter=nope'), 400);
     expect([error.code, error.source]).toEqual([8210, { parameter: 'filter' }]);
     for (const name of ['roi', 'won', 'lost', 'open', 'mine', 'overdue']) {
@@ -207,7 +207,7 @@ describe('a name that is none', () => {
     },
   );
 
-  it('filters#named-filters: a filter of another module is none here', async () => {
+  it('filters#named-filters: includes that of a filter of another module', async () => {
     expect(faultOf(await api.get('/modules/Accounts?filter=roi'), 400)).toBe('8210 filter');
     expect(faultsOf(await api.get('/modules/Accounts?filter=roi&filter=mine&filter=won'), 400)).toEqual([
       '8210 filter',

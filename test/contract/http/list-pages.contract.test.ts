@@ -142,7 +142,7 @@ describe('walking a list by its links', () => {
     expect(faultsOf(await api.get(`${list}&${query}`), 400)).toEqual(faults);
   });
 
-  it('lists#page-links: from an offset that is no multiple of the limit', async () => {
+  it('lists#page-links: works from an offset that is no multiple of the limit', async () => {
     const all = await idsAt(api, `${list}&page[limit]=200`);
     const { links } = await pageAt(api, `${list}&page[limit]=4&page[offset]=6`);
     expect(await idsAt(api, links.next ?? '')).toEqual(all.slice(10, 14));
@@ -153,7 +153,7 @@ describe('walking a list by its links', () => {
     expect(idsOf([await pageAt(api, links.last ?? '')])).toEqual(idsOf(pages.slice(-1)));
   });
 
-  it('lists#page-links: from far behind the end prev leads back to the last page', async () => {
+  it('lists#page-links: leads back to the last page by prev from far beyond the end', async () => {
     const all = await idsAt(api, `${list}&page[limit]=200`);
     const { rows, links, facts } = await pageAt(api, `${list}&page[limit]=4&page[offset]=2000`);
     expect([rows, facts.count, facts.countIsExact]).toEqual([[], 13, true]);
@@ -161,7 +161,7 @@ describe('walking a list by its links', () => {
     expect(links.next).toBeNull();
   });
 
-  it('lists#cursors: another limit goes on from the same place', async () => {
+  it('lists#cursors: continues at the same place with another limit', async () => {
     const all = await idsAt(api, `${list}&page[limit]=200`);
     const { links } = await pageAt(api, `${list}&page[limit]=3`);
     const wider = (links.next ?? '')
@@ -202,7 +202,7 @@ describe('page links', () => {
     }
   });
 
-  it('lists#page-links: repeated filters are all kept', async () => {
+  it('lists#page-links: keep all repeated filters', async () => {
     const { parent } = await createFamily(api);
     const filters = ['[[ne]]x', '[[ne]]y'].map((value) => ['filter[Accounts.name]', value] as const);
     const query = queryOf(
@@ -265,7 +265,7 @@ describe('a walk while the list changes', () => {
     expect(seen).toEqual(members.map(({ id }) => id).toReversed());
   });
 
-  it('lists#cursors: goes on behind a record that is deleted', async () => {
+  it('lists#cursors: continues after a record that is deleted', async () => {
     const { parent, members } = await createFamily(api);
     const url = `/modules/Accounts?filter[Accounts.parent_id]=${parent.id}&sort=ownership,date_entered&page[limit]=4`;
     const all = await idsAt(api, url.replace('page[limit]=4', 'page[limit]=200'));

@@ -28,7 +28,7 @@ async function expectForbidden(who: typeof api, url: string): Promise<void> {
   expect(answer.headers['www-authenticate']).toMatch(/^Bearer .*error="insufficient_scope"/u);
 }
 
-describe('what standard:read is enough for', () => {
+describe('standard:read', () => {
   it.each([
     'filter[Meetings.name]=[[ne]]x',
     'filter[id]=x',
@@ -40,7 +40,7 @@ describe('what standard:read is enough for', () => {
     'filter[Meetings.parent_name]=[[ne]]x',
     'fields[Meetings]=name,users',
     'page[count]=exact',
-  ])('filters#scopes-of-filters: a list with %s', async (query) => {
+  ])('filters#scopes-of-filters: allows a list with %s', async (query) => {
     expectStatus(await reader.get(`/modules/Meetings?${query}`), 200);
   });
 
@@ -54,13 +54,13 @@ describe('what standard:read is enough for', () => {
     'sort=name,-accounts.name',
     'include=users',
     'include=assigned_user_link',
-  ])('filters#scopes-of-filters: but not a list with %s, which looks over a link', async (query) => {
+  ])('filters#scopes-of-filters: does not allow a list with %s, which follows a link', async (query) => {
     await expectForbidden(reader, `/modules/Meetings?${query}`);
     await expectForbidden(linker, `/modules/Meetings?${query}`);
     expectStatus(await both.get(`/modules/Meetings?${query}`), 200);
   });
 
-  it('relationships#reading-related-records, lists#include: nor a single record with include, nor related records', async () => {
+  it('relationships#reading-related-records, lists#include: allows neither a single record with include nor related records', async () => {
     expectStatus(await reader.get(`${urlOf(meeting)}?fields[Meetings]=name`), 200);
     for (const url of [`${urlOf(meeting)}?include=users`, relatedUrl(meeting, 'users')]) {
       await expectForbidden(reader, url);
@@ -70,8 +70,8 @@ describe('what standard:read is enough for', () => {
   });
 });
 
-describe('what standard:relationship:read is enough for', () => {
-  it('filters#scopes-of-filters: linkage, its pages, and filters on ids and on the rows that link', async () => {
+describe('standard:relationship:read', () => {
+  it('filters#scopes-of-filters: allows linkage, its pages, and filters on ids and middle rows', async () => {
     const url = linkUrl(meeting, 'users');
     for (const query of [
       '',
@@ -90,13 +90,13 @@ describe('what standard:relationship:read is enough for', () => {
     'filter=active',
     'sort=last_name',
     'filter[Users.meetings.name]=[[ne]]x',
-  ])('filters#scopes-of-filters: but not with %s, which would tell what may not be read', async (query) => {
+  ])('filters#scopes-of-filters: does not allow %s, which would reveal attributes', async (query) => {
     await expectForbidden(linker, `${linkUrl(meeting, 'users')}?${query}`);
     await expectForbidden(reader, `${linkUrl(meeting, 'users')}?${query}`);
     expectStatus(await both.get(`${linkUrl(meeting, 'users')}?${query}`), 200);
   });
 
-  it('authentication#scopes: no list of records', async () => {
+  it('authentication#scopes: allows no list of records', async () => {
     await expectForbidden(linker, '/modules/Meetings');
     await expectForbidden(linker, '/modules/Meetings/viewed');
     await expectForbidden(linker, '/modules/Meetings/favorites');

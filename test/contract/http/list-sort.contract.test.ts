@@ -118,17 +118,17 @@ describe.each(ORDERS)('a list sorted by $what', ({ module, attribute, values, as
       .toSorted(([, one], [, other]) => (one.id < other.id ? -1 : 1))
       .map(([label]) => label);
 
-  it('lists#order: ascending, the empty last, by id', async () => {
+  it('lists#order: is ascending, with empty values last, by id', async () => {
     expect(await records.find(`sort=${attribute}`)).toEqual([...ascending, ...empties()]);
   });
 
-  it('lists#order: descending, the empty last too, by id ascending', async () => {
+  it('lists#order: is descending, with empty values last too, by id ascending', async () => {
     expect(await records.find(`sort=-${attribute}`)).toEqual([...ascending.toReversed(), ...empties()]);
   });
 });
 
 describe('the order of a list', () => {
-  it('lists#default-order: by default is newest first, ties by id', async () => {
+  it('lists#default-order: is newest first by default, ties by id', async () => {
     const records = await labelledRecords(api, 'Accounts', { one: {}, two: {}, three: {} });
     const byDefault = await records.find('');
     expect(byDefault).toEqual(await records.find('sort=-date_entered'));
@@ -144,7 +144,7 @@ describe('the order of a list', () => {
     expect(await records.find('sort=-date_modified')).toEqual(['one', 'two']);
   });
 
-  it('lists#cursors: what changed since is read page by page, in the order of changes and against it', async () => {
+  it('lists#cursors: changes since an instant are read page by page, in the order of changes and reversed', async () => {
     const { byLabel } = await labelledRecords(api, 'Accounts', { a: {}, b: {}, c: {}, d: {}, e: {} });
     const since = String(byLabel.e?.attributes.date_modified);
     const changed = ['d', 'a', 'c'].map((label) => byLabel[label]?.id ?? '');
@@ -178,7 +178,7 @@ describe('the order of a list', () => {
     expect(await records.find('sort=-rating,-ownership')).toEqual(['b2', 'a2', 'b1', 'a1', 'none']);
   });
 
-  it('lists#order: what ties is in the order of ids, ascending whatever the direction', async () => {
+  it('lists#order: ties are in the order of ids, ascending in either direction', async () => {
     const records = await labelledRecords(api, 'Accounts', {
       one: { ownership: 'x' },
       two: { ownership: 'x' },
@@ -194,7 +194,7 @@ describe('the order of a list', () => {
     expect(await records.find('sort=ownership,-id')).toEqual(byId.toReversed());
   });
 
-  it('lists#sort: names as they are shown', async () => {
+  it('lists#sort: names sort as they are displayed', async () => {
     const people = await labelledRecords(api, 'Contacts', {
       c: { first_name: 'Zoe', last_name: 'Abel' },
       a: { first_name: null, last_name: 'abel' },
@@ -205,7 +205,7 @@ describe('the order of a list', () => {
   });
 });
 
-describe('a list sorted by what a link leads to', () => {
+describe('a list sorted by related records', () => {
   let parents: readonly Resource[];
 
   beforeAll(async () => {
@@ -216,7 +216,7 @@ describe('a list sorted by what a link leads to', () => {
     ];
   });
 
-  it('lists#sort: over a column, also of its own module, none last', async () => {
+  it('lists#sort: sorts over a column, also of its own module, with missing ones last', async () => {
     const [beta, alpha, gamma] = parents;
     const records = await labelledRecords(api, 'Accounts', {
       orphan: {},
@@ -236,7 +236,7 @@ describe('a list sorted by what a link leads to', () => {
     ]);
   });
 
-  it('lists#sort: the user that a record is assigned to', async () => {
+  it('lists#sort: sorts by the assigned user', async () => {
     const [ann, bob] = [await newRecord(api, 'Users'), await newRecord(api, 'Users')];
     const records = await labelledRecords(api, 'Accounts', {
       none: {},
@@ -250,7 +250,7 @@ describe('a list sorted by what a link leads to', () => {
     expect(await records.find('sort=-assigned_user_name')).toEqual([...order.toReversed(), 'none']);
   });
 
-  it('relationships#flex-parents: a flex parent of another module is none', async () => {
+  it('relationships#flex-parents: treats a flex parent of another module as missing', async () => {
     const [beta, alpha] = parents;
     const contact = await create(api, 'Contacts', { last_name: 'Aaa' });
     const notes = await labelledRecords(api, 'Notes', {
@@ -262,7 +262,7 @@ describe('a list sorted by what a link leads to', () => {
     expect(await notes.find('sort=parent_name')).toEqual(['contact', 'alpha', 'beta']);
   });
 
-  it('operations#deleted-records: a related record that is deleted is none', async () => {
+  it('operations#deleted-records: treats a deleted related record as missing', async () => {
     const gone = await create(api, 'Accounts', { name: 'aaaa' });
     const [beta] = parents;
     const records = await labelledRecords(api, 'Cases', {
@@ -276,7 +276,7 @@ describe('a list sorted by what a link leads to', () => {
   });
 });
 
-describe('a sort that is none', () => {
+describe('an invalid sort', () => {
   it.each([
     ['nope', 1],
     ['name,nope', 6],
@@ -305,7 +305,7 @@ describe('a sort that is none', () => {
     ['name,rating,name', 13],
     ['__proto__', 1],
     ['id; drop table', 1],
-  ])('lists#sort: sort=%j is 400 with its character', async (sort, character) => {
+  ])('lists#sort: sort=%j is 400 with its position', async (sort, character) => {
     const error = errorOf(await api.get(`/modules/Accounts?sort=${encodeURIComponent(sort)}`), 400);
     expect([error.code, error.source]).toEqual([8211, { parameter: 'sort' }]);
     expect(error.detail).toMatch(new RegExp(`at character ${character}\\b`, 'u'));
@@ -315,18 +315,18 @@ describe('a sort that is none', () => {
     expect(faultOf(await api.get('/modules/Accounts?sort=+name'), 400)).toBe('8211 sort');
   });
 
-  it('lists#faults-of-a-query: sort may be given once', async () => {
+  it('lists#faults-of-a-query: may be given only once', async () => {
     expect(faultOf(await api.get('/modules/Accounts?sort=name&sort=rating'), 400)).toBe('8205 sort');
   });
 
-  it('lists#faults-of-a-query: all that are none are told', async () => {
+  it('lists#faults-of-a-query: all faults are reported', async () => {
     expect(faultsOf(await api.get('/modules/Accounts?sort=nope,name,description'), 400)).toEqual([
       '8211 sort',
       '8211 sort',
     ]);
   });
 
-  it('metadata#claims-hold: what the metadata calls not sortable is refused', async () => {
+  it('metadata#claims-hold: attributes that the metadata calls not sortable are refused', async () => {
     expect(faultOf(await api.get('/modules/ACLRoles?sort=actions'), 400)).toBe('8211 sort');
     expect(faultOf(await api.get('/modules/AOS_Quotes?sort=template_ddown_c'), 400)).toBe('8211 sort');
     expect(resourcesOf(await api.get('/modules/Accounts?sort=created_by,-id&page[limit]=1'))).toHaveLength(1);

@@ -157,7 +157,7 @@ describe('page parameters', () => {
 });
 
 describe('page links', () => {
-  it('lists#page-links: self, first, prev, next and last are there, absent ones null', async () => {
+  it('lists#page-links: self, first, prev, next and last are present, null where there is no page', async () => {
     await Promise.all([create(api, 'Accounts'), create(api, 'Accounts')]);
     const { links } = await page('/modules/Accounts?page[limit]=1');
     expect(Object.keys(links)).toEqual(expect.arrayContaining(['self', 'first', 'prev', 'next', 'last']));
@@ -209,7 +209,7 @@ describe('page links', () => {
     expect((await page(second.links.self ?? '')).ids).toEqual(second.ids);
   });
 
-  it('lists#page-links: an offset that is no multiple of the limit has a prev that begins no later than 0', async () => {
+  it('lists#page-links: an offset that is no multiple of the limit has a prev that starts no later than 0', async () => {
     const { path, ids } = await familyOf(4);
     const at = await page(`${path}?page[limit]=3&page[offset]=1`);
     expect(at.ids).toEqual(ids.slice(1, 4));
@@ -224,7 +224,7 @@ describe('page links', () => {
   });
 });
 
-describe('page facts', () => {
+describe('page counts', () => {
   it('lists#counts: the count is exact when the last page was reached', async () => {
     const { path } = await familyOf(5);
     expect((await page(`${path}?page[limit]=3&page[offset]=3`)).facts).toEqual({

@@ -8,7 +8,7 @@ import { clientGrant, issue, passwordGrant } from '../client/tokens.js';
 
 const { access_token, refresh_token } = await issue(passwordGrant('admin'));
 
-it('security#secrets-in-logs: the log that is searched at the end of the run holds what the services do now', async () => {
+it('security#secrets-in-logs: the log that is searched at the end of the run contains current lines of the services', async () => {
   const marker = freshText('marker');
   await apiWith(access_token).get(`/modules/Accounts/${marker}`, { 'x-request-id': marker });
   await eventually(async () => {
@@ -20,7 +20,7 @@ it.each([
   ['an access token', access_token],
   ['a refresh token of a user', refresh_token],
   ['a refresh token of a client', (await issue(clientGrant())).refresh_token],
-])('security#secrets-in-logs: the search knows %s by its form', (_name, token) => {
+])('security#secrets-in-logs: the search recognises %s by its form', (_name, token) => {
   expect(findLogLeaks(`{"msg":"got ${token}"}`, [])).toHaveLength(1);
 });
 
@@ -32,7 +32,7 @@ it.each(['admin', 'user'] as const)(
   },
 );
 
-it('security#secrets-in-logs: a secret is not logged that a client sends as its grant type', async () => {
+it('security#secrets-in-logs: a secret that a client sends as its grant type is not logged', async () => {
   const { client_id, client_secret = '' } = clientGrant();
   const body = JSON.stringify({ client_id, grant_type: client_secret });
   const headers = { 'content-type': 'application/json' };

@@ -30,14 +30,14 @@ const dropdowns: Dropdowns = {
 describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as const))(
   'metadata of %s',
   (_name, module) => {
-    it('metadata#claims-hold: whatever meta/attributes claims of an attribute holds', async () => {
+    it('metadata#claims-hold: every claim of meta/attributes about an attribute holds', async () => {
       const ledger = new ClaimLedger(claimsOf(module));
       ledgers.push(ledger);
       await proveModule({ module, ledger, api, records }, dropdowns, others);
       expect(ledger.problems).toEqual([]);
     });
 
-    it('metadata#claims-hold: whatever meta/attributes claims of the id holds', async () => {
+    it('metadata#claims-hold: every claim of meta/attributes about the id holds', async () => {
       const subject: Subject = { module, ledger: new ClaimLedger([]), api, records };
       const apis = others.map((other) => other.api);
       expect(module.id).toMatchObject(await findIdFacts(subject, apis));
@@ -46,7 +46,7 @@ describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as cons
 );
 
 describe('all metadata', () => {
-  it('metadata#claims-hold: as many claims of every kind are proven as are made', () => {
+  it('metadata#claims-hold: all claims of every kind are verified', () => {
     const made = new Map<string, number>();
     const proven = new Map<string, number>();
     for (const [kind, count] of ledgers.flatMap((ledger) => Object.entries(ledger.counts))) {

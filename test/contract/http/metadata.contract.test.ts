@@ -34,7 +34,7 @@ describe('the list of modules', () => {
     expect(Object.keys(await readModules(api)).sort()).toEqual([...ALL_MODULES].sort());
   });
 
-  it('metadata#module-list: gives each module an absolute link that works, and what it is called', async () => {
+  it('metadata#module-list: gives each module a working absolute link and its name', async () => {
     for (const [name, module] of Object.entries(await readModules(api))) {
       expect(module.links).toBe(`${baseUrl}/api/v8/modules/${name}`);
       expectStatus(await api.get(`${module.links}?page[limit]=1`), 200);
@@ -42,7 +42,7 @@ describe('the list of modules', () => {
     }
   });
 
-  it.each(LOCALES)('metadata#module-list: calls the modules what meta/languages does, in %s', async (locale) => {
+  it.each(LOCALES)('metadata#module-list: names the modules as meta/languages does, in %s', async (locale) => {
     const headers = { 'accept-language': locale };
     const { moduleList, moduleListSingular } = await readLanguages(api, headers);
     const modules = Object.entries(await readModules(api, headers));
@@ -52,7 +52,7 @@ describe('the list of modules', () => {
 });
 
 describe.each(ALL_MODULES)('the named filters of %s', (module) => {
-  it('filters#named-filters, metadata#module-list: are all that a list takes, each with its label in every language', async () => {
+  it('filters#named-filters, metadata#module-list: are all that a list accepts, each with its label in every language', async () => {
     const { detail } = errorOf(await api.get(`/modules/${module}?filter=nope`), 400);
     for (const locale of LOCALES) {
       const headers = { 'accept-language': locale };
@@ -136,8 +136,8 @@ describe.each(ALL_MODULES)('the attributes of %s', (module) => {
   });
 });
 
-describe('what attributes and links promise', () => {
-  it('metadata#attributes: a renamed attribute tells its former name', async () => {
+describe('the claims of attributes and links', () => {
+  it('metadata#attributes: a renamed attribute states its former name', async () => {
     for (const [module, name] of [
       ['Meetings', 'meeting_type'],
       ['Cases', 'case_type'],
@@ -147,7 +147,7 @@ describe('what attributes and links promise', () => {
     }
   });
 
-  it('metadata#attributes: what is derived tells what it comes from, and a reference where it leads', async () => {
+  it('metadata#attributes: a derived attribute states its source, and a reference its target', async () => {
     const attributes = await readAttributes(api, 'Meetings');
     expect(attributes.assigned_user_id).toMatchObject({ references: { modules: ['Users'] }, readOnly: false });
     expect(attributes.assigned_user_name).toMatchObject({ derivedFrom: ['assigned_user_id'], readOnly: true });
@@ -155,7 +155,7 @@ describe('what attributes and links promise', () => {
     expect(attributes.parent_id).toMatchObject({ references: { typeField: 'parent_type' } });
   });
 
-  it('metadata#links: an invitation carries the answer', async () => {
+  it('metadata#links: an invitation carries its acceptance', async () => {
     const { contacts } = await readAttributes(api, 'Meetings');
     const answers = contacts?.middleTable?.attributes.accept_status?.enum?.map(({ value }) => value);
     expect(answers).toEqual(['accept', 'decline', 'tentative', 'none']);
@@ -171,7 +171,7 @@ describe('what attributes and links promise', () => {
     },
   );
 
-  it('metadata#links: a link has a middle table where it leads from many to many, and tells its values', async () => {
+  it('metadata#links: a many-to-many link has a middle table, and states its values', async () => {
     const { users, accounts } = await readAttributes(api, 'Meetings');
     expect(Object.keys(users?.middleTable?.attributes ?? {}).toSorted()).toEqual(['accept_status', 'required']);
     expect(users?.middleTable?.attributes.accept_status).toMatchObject({ default: 'none', readOnly: false });
@@ -201,7 +201,7 @@ describe.each(PATHS)('GET %s', (path) => {
     expect(new Set(etags).size).toBe(LOCALES.length);
   });
 
-  it('RFC 9111 5.2.2: may be kept by the client but not used unasked, in the language asked for', async () => {
+  it('RFC 9111 5.2.2: may be stored by the client but must be revalidated, in the requested language', async () => {
     const { headers } = await api.get(path);
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.vary).toBe('Accept-Language, Accept-Encoding');
@@ -223,7 +223,7 @@ describe.each(PATHS)('GET %s', (path) => {
     ['en;q=0, *;q=0.1', 'de'],
     ['x'.repeat(5_000), 'en-us'],
     ['"<script>;;q=,', 'en-us'],
-  ])('metadata#languages: for Accept-Language %j speaks %s and says so', async (header, language) => {
+  ])('metadata#languages: for Accept-Language %j returns %s and says so', async (header, language) => {
     const answer = await api.get(path, { 'accept-language': header });
     expect([answer.status, answer.headers['content-language']]).toEqual([200, language]);
   });
@@ -255,17 +255,17 @@ describe.each(PATHS)('GET %s', (path) => {
     }
   });
 
-  it('media-types#accept: is JSON:API or nothing', async () => {
+  it('media-types#accept: is JSON:API only', async () => {
     expect(faultOf(await api.get(path, { accept: 'text/html' }), 406)).toBe('8405');
     expect(faultOf(await api.get(path, { 'content-type': `${JSON_API}; charset=utf-8` }), 415)).toBe('8404');
   });
 
-  it('lists#faults-of-a-query: knows no query parameters', async () => {
+  it('lists#faults-of-a-query: accepts no query parameters', async () => {
     expect(faultOf(await api.get(`${path}?lang=de`), 400)).toBe('8201 lang');
   });
 });
 
-describe('metadata of no module', () => {
+describe('metadata of an unknown module', () => {
   it.each(['Nope', 'accounts', 'meta', 'valueOf', '__proto__', 'Accounts%2F1'])(
     'metadata#urls: %s is 404',
     async (module) => {
@@ -289,7 +289,7 @@ describe('an existing client', () => {
     expect(usable.sort()).toEqual([...ALL_MODULES].sort());
   });
 
-  it('knows keys such as LBL_NAME', async () => {
+  it('finds keys such as LBL_NAME', async () => {
     const language = await readLanguage(api, 'Accounts');
     expect(language).toMatchObject({ LBL_NAME: 'Name', LBL_INDUSTRY: 'Industry', LBL_CREATED: 'Created by' });
     expect((await readLanguages(api)).industry_dom).toMatchObject({ Banking: 'Banking' });

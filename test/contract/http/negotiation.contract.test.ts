@@ -75,7 +75,7 @@ describe('Content-Type of requests', () => {
     },
   );
 
-  it('media-types#request-content-type: no body and no Content-Type is fine', async () => {
+  it('media-types#request-content-type: no body and no Content-Type is accepted', async () => {
     expect((await api.get(LIST, { 'content-type': null })).status).toBe(200);
   });
 
@@ -188,7 +188,7 @@ describe('Content-Type of answers', () => {
     expect(answer.headers['content-type']).toBe(JSON_API);
   });
 
-  it('media-types#response-content-type: even a 406 is answered in the only type there is', async () => {
+  it('media-types#response-content-type: even a 406 has the only supported type', async () => {
     expect(errorOf(await api.get(LIST, { accept: 'image/png' }), 406).code).toBe(8405);
   });
 });

@@ -69,7 +69,7 @@ describe.each([
     await expectDead(second.access_token);
   });
 
-  it('understands refusals', async () => {
+  it('interprets errors', async () => {
     const configuration = await discoverAs(passwordClient);
     await expect(openid.refreshTokenGrant(configuration, 'never-issued')).rejects.toMatchObject({
       error: 'invalid_grant',
@@ -120,7 +120,7 @@ describe.each([
     for (const { token } of [first, second]) await expectDead(String(token.access_token));
   });
 
-  it('understands refusals', async () => {
+  it('interprets errors', async () => {
     const request = new ClientCredentials(settings({ ...serviceClient, secret: 'not-the-secret-of-this-client' }));
     await expect(request.getToken({})).rejects.toMatchObject({
       output: { statusCode: 401 },
@@ -154,7 +154,7 @@ describe('oauth4webapi', () => {
     await expectDead(second.access_token);
   });
 
-  it('gets a token by client credentials and understands refusals', async () => {
+  it('gets a token by client credentials and interprets errors', async () => {
     const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
     const server = await oauth.processDiscoveryResponse(issuer, found);
     const request = async ({ id, secret }: ClientSecret) => {

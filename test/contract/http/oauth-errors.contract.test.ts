@@ -59,7 +59,7 @@ describe('bodies of the OAuth endpoints', () => {
   const body = (path: string, bytes: number): string => JSON.stringify(authenticated(path)).padEnd(bytes);
 
   it.each([TOKEN_PATH, REVOKE, INTROSPECT])(
-    'limits#defaults: %s reads 16 KiB, and answers 413 to more',
+    'limits#defaults: %s accepts 16 KiB, and returns 413 beyond',
     async (path) => {
       const sent = (bytes: number) => send(baseUrl, { method: 'POST', path, headers, body: body(path, bytes) });
       expectStatus(await sent(16_384), 200);
@@ -90,7 +90,7 @@ describe.each([TOKEN_PATH, REVOKE, INTROSPECT])('refusals of %s', (path) => {
     ],
     ['a secret and an assertion', 'invalid_request', { ...request, ...assertion }],
     ['NUL', 'invalid_request', { ...request, client_id: 'a\0b' }],
-    ['a client id without end', 'invalid_request', { ...request, client_id: 'x'.repeat(9000) }],
+    ['an overlong client id', 'invalid_request', { ...request, client_id: 'x'.repeat(9000) }],
     ['a wrong secret', 'invalid_client', { ...request, client_secret: 'wrong' }],
     [
       'a wrong secret in the header',
@@ -109,7 +109,7 @@ describe.each([TOKEN_PATH, REVOKE, INTROSPECT])('refusals of %s', (path) => {
     ['the secret of another client', 'invalid_client', { ...request, client_secret: passwordClient.secret }],
     ['a public client with a secret', 'invalid_client', { ...request, client_id: spa.id }],
     ['an assertion', 'invalid_client', { ...anonymous(request), client_id: serviceClient.id, ...assertion }],
-    ['credentials that are no base64', 'invalid_client', anonymous(request), { authorization: 'Basic !' }],
+    ['credentials that are not base64', 'invalid_client', anonymous(request), { authorization: 'Basic !' }],
     ['credentials without colon', 'invalid_client', anonymous(request), { authorization: 'Basic YQ==' }],
   ])('RFC 6749 5.2: %s is %s', async (_title, error, parameters, headers = {}) => {
     const answer = await postForm(path, parameters, headers);
@@ -155,21 +155,21 @@ describe('refusals of grants', () => {
     ['no password', 'invalid_request', without(password, 'password')],
     ['no refresh token', 'invalid_request', refresh('')],
     ['a password of more than 1 KiB', 'invalid_request', { ...password, password: 'x'.repeat(1025) }],
-    ['a text as refresh token', 'invalid_grant', refresh('never-issued')],
+    ['an arbitrary string as refresh token', 'invalid_grant', refresh('never-issued')],
     [
       'a client without user',
       'invalid_grant',
       { ...credentials, client_id: userless.id, client_secret: userless.secret },
     ],
     [
-      'a client whose user is not',
+      'a client whose user does not exist',
       'invalid_grant',
       { ...credentials, client_id: orphan.id, client_secret: orphan.secret },
     ],
-    ['password at a client without', 'unauthorized_client', { ...password, ...asService }],
-    ['client_credentials at a client without', 'unauthorized_client', { ...credentials, ...asApplication }],
+    ['password for a client without it', 'unauthorized_client', { ...password, ...asService }],
+    ['client_credentials for a client without it', 'unauthorized_client', { ...credentials, ...asApplication }],
     [
-      'client_credentials at a public client',
+      'client_credentials for a public client',
       'unauthorized_client',
       { ...anonymous(credentials), client_id: greedySpa.id },
     ],
@@ -191,7 +191,7 @@ describe('refusals of grants', () => {
     expect(oauthErrorOf(await requestToken(await prepare()), 400)).toBe('invalid_grant');
   });
 
-  it('RFC 6749 6: a refresh token gives no more than was granted', async () => {
+  it('RFC 6749 6: a refresh token never exceeds the original grant', async () => {
     const { refresh_token } = await issue(passwordGrant('user', 'standard:read'));
     const more = { ...refresh(refresh_token), scope: 'standard:read standard:create' };
     expect(oauthErrorOf(await requestToken(more), 400)).toBe('invalid_scope');
@@ -214,7 +214,7 @@ describe('refusals of grants', () => {
   });
 });
 
-describe('a client whose tokens were ended so often that the last not-before is ahead of the clock', () => {
+describe('a client whose tokens were revoked so often that the last not-before is ahead of the clock', () => {
   const ofAdministrator = { grants: ['client_credentials'], scopes: ['standard:read'], associatedUserId: '1' } as const;
   const [soon, late] = [newClient(ofAdministrator), newClient(ofAdministrator)];
   const grantOf = (client: typeof userless): Parameters => ({
@@ -235,13 +235,13 @@ describe('a client whose tokens were ended so often that the last not-before is 
 
   beforeAll(() => putClients(soon, late));
 
-  it('security#clock-skew: gets a token that works at once, while verifiers take one that is so far ahead', async () => {
+  it('security#clock-skew: gets a token that works at once, as long as verifiers accept one from so far ahead', async () => {
     await setNotBefore(soon, 20);
     const { access_token } = await issue(grantOf(soon));
     expectStatus(await apiWith(access_token).get('/modules/Accounts?page[limit]=1'), 200);
   });
 
-  it('security#clock-skew: is told when to come again in place of getting a token that nobody takes', async () => {
+  it('security#clock-skew: gets Retry-After in place of a token that no verifier accepts', async () => {
     await setNotBefore(late, 90);
     const answer = await requestToken(grantOf(late));
     expect(oauthErrorOf(answer, 503)).toBe('temporarily_unavailable');
@@ -262,7 +262,7 @@ describe('revocation', () => {
     expectEmpty(await revoke(token));
   });
 
-  it('RFC 7009 2.2: a token that is revoked already, or expired by use, is success', async () => {
+  it('RFC 7009 2.2: a token that is revoked already, or used, is success', async () => {
     for (const token of [await revokedToken(), await usedToken()]) expectEmpty(await revoke(token));
   });
 
@@ -274,7 +274,7 @@ describe('revocation', () => {
     }
   });
 
-  it('RFC 7009 2.1: the token of another client is refused and lives on', async () => {
+  it('RFC 7009 2.1: the token of another client is refused and stays valid', async () => {
     const { access_token, refresh_token } = await issue(password);
     for (const token of [access_token, refresh_token]) {
       expect(oauthErrorOf(await revoke(token, serviceClient), 400)).toBe('invalid_grant');
@@ -282,7 +282,7 @@ describe('revocation', () => {
     }
   });
 
-  it('RFC 7009 2.1: an access token does not take its refresh token along, a refresh token everything', async () => {
+  it('RFC 7009 2.1: an access token does not revoke its refresh token, a refresh token revokes everything', async () => {
     const first = await issue(password);
     expectEmpty(await revoke(first.access_token));
     const second = await issue(refresh(first.refresh_token));
@@ -315,7 +315,7 @@ describe('a public client', () => {
     expectStatus(await postForm(TOKEN_PATH, anonymous(login), basicOf(spa)), 200);
   });
 
-  it('authentication#refresh-reuse: its tokens are of no use to another public client', async () => {
+  it('authentication#refresh-reuse: its tokens cannot be used by another public client', async () => {
     const { refresh_token } = await issue(login);
     const stolen = refresh(refresh_token, { client_id: greedySpa.id });
     expect(oauthErrorOf(await requestToken(stolen), 400)).toBe('unauthorized_client');

@@ -30,7 +30,7 @@ const served = await anonymous.get(PATH);
 const document = JSON.parse(served.text) as OpenApi;
 
 describe('GET /api/v8/openapi.json', () => {
-  it('metadata#openapi: is public, plain JSON and may be kept as long as it is asked for', () => {
+  it('metadata#openapi: is public, plain JSON and cacheable with revalidation', () => {
     expect(served.status).toBe(200);
     expect(served.headers['content-type']).toBe('application/json');
     expect(served.headers['cache-control']).toBe('public, no-cache');
@@ -40,10 +40,10 @@ describe('GET /api/v8/openapi.json', () => {
   });
 
   it.each<[string, HeaderChanges]>([
-    ['what it accepts', { accept: 'text/html' }],
-    ['its token', { authorization: 'Bearer nonsense' }],
-    ['the type that it says to send', { 'content-type': 'text/plain' }],
-  ])('media-types#order-of-media-type-checks: does not ask a client for %s', async (_title, headers) => {
+    ['the Accept header', { accept: 'text/html' }],
+    ['the token', { authorization: 'Bearer nonsense' }],
+    ['the Content-Type', { 'content-type': 'text/plain' }],
+  ])('media-types#order-of-media-type-checks: ignores %s of a client', async (_title, headers) => {
     expect((await anonymous.get(PATH, headers)).text).toBe(served.text);
   });
 
@@ -79,7 +79,7 @@ describe('GET /api/v8/openapi.json', () => {
 });
 
 describe('the document', () => {
-  it('metadata#openapi: has no fault and no warning by the recommended rules of the linter', async () => {
+  it('metadata#openapi: has no fault and no warning under the recommended rules of the linter', async () => {
     const config = await createConfig({
       extends: ['recommended'],
       // Its ban on further properties misjudges a schema with `allOf`; the next test validates examples without it.
@@ -142,11 +142,11 @@ describe('a client generated from the document', () => {
     await program.remove();
   });
 
-  it('metadata#openapi: compiles in strict mode, generated types and all', () => {
+  it('metadata#openapi: compiles in strict mode, including its types', () => {
     expect(complaints.filter(({ file }) => file !== 'mistakes.ts')).toEqual([]);
   });
 
-  it('metadata#openapi: does not compile where it is wrong, and only there', () => {
+  it('metadata#openapi: fails to compile exactly where it is wrong', () => {
     const found = complaints.filter(({ file }) => file === 'mistakes.ts').map(({ line }) => line);
     const hasComplaint = mistakes.map(({ title, first, last }) => [
       title,
@@ -157,7 +157,7 @@ describe('a client generated from the document', () => {
     expect(mistakes.length).toBeGreaterThan(10);
   });
 
-  it('metadata#openapi: lives through the life of a record', async () => {
+  it('metadata#openapi: handles the life cycle of a record', async () => {
     const output = await program.run('consumer', {
       CRM_URL: baseUrl,
       CRM_CLIENT_ID: stack.passwordClient.id,

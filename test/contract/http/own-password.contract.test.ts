@@ -25,7 +25,7 @@ describe('the own password', () => {
     api = apiWith(await tokenOf(user.name, 'standard:read'));
   });
 
-  it('is changed by any user with the current one, without admin:access, and ends the tokens of before', async () => {
+  it('is changed by any user with the current one, without admin:access, and ends earlier tokens', async () => {
     const { id, name } = await createUser(admin);
     const token = await tokenOf(name, 'standard:read');
     const own = apiWith(token);
@@ -53,12 +53,12 @@ describe('the own password', () => {
     expect(answer.text).not.toContain('not the current one');
   });
 
-  it('is not the name of its user', async () => {
+  it('must not be the name of its user', async () => {
     const attributes = { password: user.name.toUpperCase(), current_password: PASSWORD };
     expect(faultOf(await changePassword(api, user.id, attributes), 400)).toBe('8527 /data/attributes/password');
   });
 
-  it('administration#own-password: is guessed no more often than logins are, by account and address', async () => {
+  it('administration#own-password: is throttled like logins, by account and address', async () => {
     const { id, name } = await createUser(admin);
     const localAddress = '127.0.4.2';
     const agent = new Agent({ localAddress });
@@ -73,7 +73,7 @@ describe('the own password', () => {
     agent.destroy();
   });
 
-  it('is not changed by a client that acts for the user, nor looked at its document', async () => {
+  it('is not changed by a client that acts for the user, and the document is not even read', async () => {
     const created = await createClient(admin, { scopes: ['standard:read'], associated_user_id: user.id });
     const secret = secretIn(created, 201);
     const { id: clientId } = (JSON.parse(created.text) as { data: { id: string } }).data;
@@ -85,7 +85,7 @@ describe('the own password', () => {
       expect([body, faultOf(await machine.send('POST', path, {}, body), 403)]).toEqual([body, '8511']);
   });
 
-  it('administration#own-password: gives no right to those of others, whatever the document', async () => {
+  it('administration#own-password: gives no right to that of other users, whatever the document', async () => {
     const { id } = await createUser(admin);
     for (const attributes of [{ password: NEW, current_password: PASSWORD }, { nope: 1 }]) {
       expect(faultOf(await changePassword(api, id, attributes), 403)).toBe('8510');
@@ -94,7 +94,7 @@ describe('the own password', () => {
     }
   });
 
-  it('is told its faults before anything is tried', async () => {
+  it('reports faults of the document before any attempt', async () => {
     expect(faultOf(await api.send('POST', `/oauth2/users/${user.id}/password`, {}, '[]'), 400)).toContain('8102');
     const document = documentFor('oauth2-clients', { password: NEW });
     expect(faultOf(await api.post(`/oauth2/users/${user.id}/password`, document), 409)).toBe('8008 /data/type');
@@ -102,7 +102,7 @@ describe('the own password', () => {
 });
 
 describe('the own password of an administrator', () => {
-  it('is set without the current one, which is checked where it is sent', async () => {
+  it('is set without the current one, which is checked when it is sent', async () => {
     const { id, name } = await createUser(admin, { is_admin: true });
     const own = apiWith(await tokenOf(name));
     const wrong = { password: NEW, current_password: 'not the current one' };
@@ -113,7 +113,7 @@ describe('the own password of an administrator', () => {
     expectStatus(await logIn(name, NEW), 200);
   });
 
-  it('is what proves nothing about that of another', async () => {
+  it('does not authorise setting that of another user', async () => {
     const { id } = await createUser(admin);
     const attributes = { password: NEW, current_password: PASSWORD };
     expect(faultOf(await changePassword(admin, id, attributes), 400)).toBe(`8108 ${CURRENT}`);

@@ -17,13 +17,13 @@ const HOST = new URL(baseUrl).host;
 const HEADERS = headerFields(baseUrl, token);
 const LIST = '/api/v8/modules/Accounts?page[limit]=1';
 
-describe('requests that are no HTTP', () => {
+describe('malformed HTTP requests', () => {
   it.each([
-    ['a line of rubbish', 'RUBBISH\r\n\r\n'],
+    ['a line of garbage', 'RUBBISH\r\n\r\n'],
     ['a header without a colon', `GET ${LIST} HTTP/1.1\r\n${HEADERS}broken header\r\n\r\n`],
     ['a space before the colon', `GET ${LIST} HTTP/1.1\r\n${HEADERS}X-A : 1\r\n\r\n`],
     ['no Host', `GET ${LIST} HTTP/1.1\r\nAuthorization: Bearer ${token}\r\n\r\n`],
-    ['a length that is no number', `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: ten\r\n\r\n`],
+    ['a length that is not a number', `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: ten\r\n\r\n`],
     ['a negative length', `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: -1\r\n\r\n`],
     ['two lengths', `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`],
     [
@@ -31,7 +31,7 @@ describe('requests that are no HTTP', () => {
       `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
     [
-      'a chunk size that is no number',
+      'a chunk size that is not a number',
       `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Transfer-Encoding: chunked\r\n\r\nzz\r\nx\r\n`,
     ],
     ['an unknown transfer coding', `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Transfer-Encoding: magic\r\n\r\n`],
@@ -52,7 +52,7 @@ describe('requests that are no HTTP', () => {
   );
 
   it.each(['café', 'a b', 'a\tb'])(
-    'errors#malformed-requests: a URL with %j as it is learns about percent-encoding',
+    'errors#malformed-requests: a URL with a raw %j is answered with a hint on percent-encoding',
     async (text) => {
       const target = `${LIST}?filter[Accounts.name]=${text}`;
       const { code, detail } = errorOf(await sendRaw(baseUrl, `GET ${target} HTTP/1.1\r\n${HEADERS}\r\n`), 400);
@@ -61,7 +61,7 @@ describe('requests that are no HTTP', () => {
     },
   );
 
-  it('errors#malformed-requests: a target that is no URL is a 400 errors document', async () => {
+  it('errors#malformed-requests: a target that is not a URL is a 400 errors document', async () => {
     const answer = await sendRaw(baseUrl, `GET http://[::/x HTTP/1.1\r\n${HEADERS}\r\n`);
     expect(errorOf(answer, 400).code).toBe(8407);
   });
@@ -72,7 +72,7 @@ describe('requests that are no HTTP', () => {
   });
 
   it.each(['', 'http://elsewhere.example'])(
-    'RFC 9112 3.2: a target %s/docs/../api/… is refused, not served as what it may mean',
+    'RFC 9112 3.2: a target %s/docs/../api/… is refused, not normalised',
     async (origin) => {
       for (const path of ['/docs/..', '/docs/%2E%2e', '/.']) {
         const answer = await sendRaw(baseUrl, `GET ${origin}${path}${LIST} HTTP/1.1\r\n${HEADERS}\r\n`);
@@ -99,7 +99,7 @@ describe('requests that are no HTTP', () => {
     expect([8702, 8706]).toContain(errorOf(answer, answer.status).code);
   });
 
-  it('RFC 9112 9.3.2: a request is answered although what follows it on the connection is none', async () => {
+  it('RFC 9112 9.3.2: a request is answered although invalid data follows it on the connection', async () => {
     const body = JSON.stringify(creation('Notes'));
     const head = `POST /api/v8/modules/Notes HTTP/1.1\r\n${HEADERS}Content-Length: ${body.length}\r\n\r\n`;
     const answer = await sendRaw(baseUrl, `${head}${body}<b>no request</b>\r\n\r\n`);
@@ -107,7 +107,7 @@ describe('requests that are no HTTP', () => {
     expect(answer.headers.connection).toBe('close');
   });
 
-  it('RFC 9112 9.3.2: so are all the requests before it, in their order', async () => {
+  it('RFC 9112 9.3.2: all requests before it are answered too, in order', async () => {
     const head = (path: string): string => `GET ${path} HTTP/1.1\r\n${HEADERS}\r\n`;
     const socket = connect(Number(new URL(baseUrl).port), new URL(baseUrl).hostname);
     // The second is answered at once, and waits for the answer to the first.
@@ -116,7 +116,7 @@ describe('requests that are no HTTP', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/gu)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
   });
 
-  it('security#hostile-input: a body that breaks off harms nobody', async () => {
+  it('security#hostile-input: a truncated body is harmless', async () => {
     await expect(
       sendRaw(
         baseUrl,
@@ -126,7 +126,7 @@ describe('requests that are no HTTP', () => {
     expect((await api.get('/modules/Accounts?page[limit]=1')).status).toBe(200);
   });
 
-  it('security#hostile-input: a client that leaves in the middle of its body is no failure of the service', async () => {
+  it('security#hostile-input: a client that disconnects during its body does not count as a failure of the service', async () => {
     const marker = freshText('left');
     const fields = `X-Request-Id: ${marker}\r\nExpect: 100-continue\r\nContent-Length: 100\r\n`;
     const socket = connect(Number(new URL(baseUrl).port), new URL(baseUrl).hostname);
@@ -143,7 +143,7 @@ describe('requests that are no HTTP', () => {
     });
   });
 
-  it('limits#silent-clients: sixty half-open requests do not matter', async () => {
+  it('limits#silent-clients: sixty half-open requests are harmless', async () => {
     const { hostname, port } = new URL(baseUrl);
     const halves = Array.from({ length: 60 }, () => connect(Number(port), hostname));
     try {

@@ -30,7 +30,7 @@ describe.each(MODULES)('reading %s', (module) => {
     expect(Object.keys(attributes)).toEqual(expect.arrayContaining(names));
   });
 
-  it('JSON:API 1.0 #fetching-resources: an id that never was is 404', async () => {
+  it('JSON:API 1.0 #fetching-resources: an id that never existed is 404', async () => {
     expect(faultOf(await api.get(`/modules/${module}/${freshId()}`), 404)).toBe('8001');
   });
 
@@ -91,7 +91,7 @@ describe('reading', () => {
   );
 
   it.each(['filter[id]', 'filter', 'sort', 'page[count]', 'page[after]'])(
-    'JSON:API 1.0 #fetching-includes: the query parameter %s is for lists alone: 400, never ignored',
+    'JSON:API 1.0 #fetching-includes: the list parameter %s is 400, never ignored',
     async (name) => {
       const record = await create(api, 'Accounts');
       const error = errorOf(await api.get(`${urlOf(record)}?${name}=name`), 400);
@@ -101,13 +101,13 @@ describe('reading', () => {
 });
 
 describe('derived attributes', () => {
-  it('values#derived-names: the names of the users behind the ids are there', async () => {
+  it('values#derived-names: include the names of the users behind the ids', async () => {
     const { attributes } = await create(api, 'Accounts', { assigned_user_id: adminId });
     const name = stack.admin.username;
     expect(attributes).toMatchObject({ assigned_user_name: name, created_by_name: name, modified_by_name: name });
   });
 
-  it('values#derived-names: they are null when there is no id', async () => {
+  it('values#derived-names: are null when there is no id', async () => {
     const { attributes } = await create(api, 'Accounts');
     expect(attributes).toMatchObject({
       assigned_user_id: null,
@@ -117,7 +117,7 @@ describe('derived attributes', () => {
     });
   });
 
-  it('values#derived-names: they follow the other record', async () => {
+  it('values#derived-names: follow the other record', async () => {
     const account = await create(api, 'Accounts');
     const record = await create(api, 'Cases', { account_id: account.id });
     expect(record.attributes.account_name).toBe(account.attributes.name);
@@ -141,7 +141,7 @@ describe('derived attributes', () => {
     expect(renamed.attributes.report_to_name).toBe('Babbage');
   });
 
-  it('relationships#links-in-documents: a record may refer to itself, and is answered alike by create, read and update', async () => {
+  it('relationships#links-in-documents: a record may refer to itself, and create, read and update return the same', async () => {
     const id = freshId();
     const record = await create(api, 'Accounts', { parent_id: id }, id);
     expect(record.attributes).toMatchObject({ parent_id: id, parent_name: record.attributes.name });

@@ -35,8 +35,8 @@ async function expectAlive({ access_token }: TokenAnswer): Promise<void> {
   expect((await apiWith(access_token).get(PROBE)).status).toBe(200);
 }
 
-describe('a refresh token that comes a second time', () => {
-  it('authentication#refresh-reuse: tokens of all four generations are good until then', async () => {
+describe('a reused refresh token', () => {
+  it('authentication#refresh-reuse: tokens of all four generations are valid until then', async () => {
     const all = await generations();
     for (const token of all) await expectAlive(token);
     expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(GENERATIONS);
@@ -60,7 +60,7 @@ describe('a refresh token that comes a second time', () => {
     },
   );
 
-  it('authentication#refresh-reuse: the dead stay dead', async () => {
+  it('authentication#refresh-reuse: revoked tokens stay revoked', async () => {
     const [first] = await generations();
     if (first === undefined) throw new Error('no tokens');
     await expectRefusedRefresh(first);
@@ -69,7 +69,7 @@ describe('a refresh token that comes a second time', () => {
     while (Date.now() < until) expect((await apiWith(first.access_token).get(PROBE)).status).toBe(401);
   });
 
-  it('authentication#refresh-reuse: a refresh token is of no use to another client', async () => {
+  it('authentication#refresh-reuse: a refresh token cannot be used by another client', async () => {
     const token = await issue(passwordGrant('user'));
     const { id, secret } = stack.serviceClient;
     const answer = await requestToken({ ...exchangeOf(token.refresh_token), client_id: id, client_secret: secret });
@@ -78,7 +78,7 @@ describe('a refresh token that comes a second time', () => {
   });
 });
 
-describe('refresh tokens used at the same time', () => {
+describe('concurrent uses of refresh tokens', () => {
   it.each([1, 2, 3])('authentication#refresh-reuse: of 20 parallel uses at most one succeeds (round %d)', async () => {
     const token = await issue(passwordGrant('user'));
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('refresh tokens used at the same time', () => {
     await expectEnded(token.access_token);
   });
 
-  it('authentication#refresh-reuse: parallel sessions do not disturb each other', async () => {
+  it('authentication#refresh-reuse: parallel sessions do not affect each other', async () => {
     const sessions: TokenAnswer[] = [];
     for (let session = 0; session < PARALLEL; session += 1) sessions.push(await issue(passwordGrant('user')));
     const refreshed = await Promise.all(sessions.map(refresh));

@@ -12,7 +12,7 @@ const user = apiWith(await userToken());
 const FAULTY = { attributes: { nope: 1, name: 7 }, relationships: { nope: 1, contacts: {} } };
 
 describe('a document for another URL', () => {
-  it('documents#document-for-another-url: is told that and nothing else, whatever else is wrong with it', async () => {
+  it('documents#document-for-another-url: is reported alone, whatever else is wrong with it', async () => {
     const refused = await admin.post('/modules/Accounts', { data: { type: 'Contacts', id: 7, ...FAULTY } });
     expect(faultsOf(refused, 409)).toEqual(['8008 /data/type']);
     const note = { type: 'Accounts', attributes: { filename_file: 'not base64!' } };
@@ -24,7 +24,7 @@ describe('a document for another URL', () => {
     expect(faultsOf(await admin.patch(urlOf(account), { data: neither }), 409)).toEqual(['8008 /data/type']);
   });
 
-  it('documents#document-for-another-url: the same in administration', async () => {
+  it('documents#document-for-another-url: is reported alone in administration too', async () => {
     const wrong = { data: { type: 'Accounts', id: 7, ...FAULTY } };
     expect(faultsOf(await admin.post('/oauth2/clients', wrong), 409)).toEqual(['8008 /data/type']);
     const { id } = administeredIn(await createClient(admin), 201);
@@ -33,7 +33,7 @@ describe('a document for another URL', () => {
   });
 });
 
-describe('whoever is no administrator', () => {
+describe('a user who is not an administrator', () => {
   it.each([
     ['POST', '/oauth2/clients'],
     ['PATCH', '/oauth2/clients/nobody'],
@@ -43,13 +43,13 @@ describe('whoever is no administrator', () => {
     ['POST', '/modules/ACLRoles'],
     ['PATCH', '/modules/ACLRoles/nobody'],
     ['POST', '/modules/SecurityGroups'],
-  ])('errors#order-of-refusals: is refused at %s %s before the document is looked at', async (method, path) => {
+  ])('errors#order-of-refusals: is refused at %s %s before the document is validated', async (method, path) => {
     for (const body of ['', '{', '[]', '{}', '{"data":{"type":"Nope"}}', '{"data":{"attributes":{"__proto__":1}}}']) {
       expect([body, faultOf(await user.send(method, path, {}, body), 403)]).toEqual([body, '8511']);
     }
   });
 
-  it('errors#order-of-refusals: administrators are told what is wrong', async () => {
+  it('errors#order-of-refusals: administrators learn what is wrong', async () => {
     expect(faultOf(await admin.post('/oauth2/clients', '[]'), 400)).toContain('8102');
     expect(faultOf(await admin.post('/modules/ACLRoles', '[]'), 400)).toContain('8102');
     const document = documentFor('oauth2-clients', { name: freshText() }) as { readonly data: object };

@@ -88,7 +88,7 @@ describe.each(TO_MANY)('the to-many link %s.%s', (module, link, childModule, col
     expect(resourcesOf(await api.get(`${urlOf(parent)}/${link}`))).toEqual([]);
   });
 
-  it('relationships#reading-linkage, relationships#reading-related-records: the linkage names the children, newest first; the related URL gives them in full', async () => {
+  it('relationships#reading-linkage, relationships#reading-related-records: the linkage lists the children, newest first; the related URL returns them in full', async () => {
     const parent = await create(api, module);
     const children: Resource[] = [];
     for (let index = 0; index < 3; index += 1) {
@@ -114,7 +114,7 @@ describe.each(TO_ONE)('the to-one link %s.%s', (module, link, targetModule, colu
     }
   });
 
-  it('relationships#reading-related-records: names its target, and the related URL gives the full resource', async () => {
+  it('relationships#reading-related-records: names its target, and the related URL returns the full resource', async () => {
     const target = await create(api, targetModule);
     const record = await create(api, module, pointing(column, target.id, parentType));
     const identifier = { type: targetModule, id: target.id };
@@ -175,7 +175,7 @@ describe('linkage documents', () => {
   });
 
   it.each(['relationships/cases', 'cases'])(
-    'lists#limit-and-offset: %s refuses bad page parameters like any list',
+    'lists#limit-and-offset: %s validates page parameters like any list',
     async (path) => {
       const url = `${urlOf(await create(api, 'Accounts'))}/${path}`;
       expect(faultOf(await api.get(`${url}?page[limit]=0`), 400)).toBe('8202 page[limit]');
@@ -195,7 +195,7 @@ describe('linkage documents', () => {
   );
 });
 
-describe('what does not exist', () => {
+describe('missing links and records', () => {
   it.each(['relationships/nope', 'nope', 'relationships/Cases', 'relationships/__proto__', 'constructor'])(
     'JSON:API 1.0 #fetching-relationships: the link URL %s is 404',
     async (path) => {
@@ -222,7 +222,7 @@ describe('what does not exist', () => {
 });
 
 describe('flex parents', () => {
-  it('relationships#flex-parents: a child hangs only on the module that its parent_type names', async () => {
+  it('relationships#flex-parents: a child belongs only to the module that its parent_type names', async () => {
     const id = freshId();
     const account = await create(api, 'Accounts', {}, id);
     const opportunity = await create(api, 'Opportunities', {}, id);
@@ -254,7 +254,7 @@ describe('flex parents', () => {
   });
 });
 
-it('relationships#read-only-links: who made it and who changed it are links too', async () => {
+it('relationships#read-only-links: the creator and the last editor are links too', async () => {
   const record = await create(api, 'Notes');
   for (const link of ['created_by_link', 'modified_user_link']) {
     expect(record.relationships?.[link]?.data).toEqual({ type: 'Users', id: adminId });

@@ -110,7 +110,7 @@ async function createUser(): Promise<{ id: string; login: () => Promise<TokenAns
   return { id, login: () => issue({ ...passwordGrant('user'), username: name }) };
 }
 
-describe('a token that was ended', () => {
+describe('a revoked token', () => {
   it('authentication#revocation-delay: is refused within a second by the gateway and by the services themselves, 40 at once', async () => {
     const best = await bestOf(async () => {
       const texts: string[] = [];
@@ -165,7 +165,7 @@ describe('a token that was ended', () => {
     },
   );
 
-  it('is known from Redis, with no more rights there than auth and the gateway need', async () => {
+  it('is read from Redis, with no more rights there than auth and the gateway need', async () => {
     const { opsPort } = readProcess(stack, 'gateway');
     const token = await userToken();
     await eventually(async () => {
@@ -175,7 +175,7 @@ describe('a token that was ended', () => {
     }, 30_000);
   });
 
-  it('authentication#revocation-delay: stays dead when its user is active again, who can log in anew', async () => {
+  it('authentication#revocation-delay: stays revoked when its user is active again, who can log in anew', async () => {
     const { id, login } = await createUser();
     const { access_token, refresh_token } = await login();
     await expectEnd([access_token], () => admin.patch(`/modules/Users/${id}`, patch(id, { status: 'Inactive' })));
@@ -188,7 +188,7 @@ describe('a token that was ended', () => {
     await expectRefreshRefused(refresh_token);
   });
 
-  it('authentication#refresh-reuse: by the second use of a refresh token takes no other session with it', async () => {
+  it('authentication#refresh-reuse: by reuse of a refresh token affects no other session', async () => {
     const [stolen, other] = [await issue(passwordGrant('user')), await issue(passwordGrant('user'))];
     const exchange = refreshGrant(stolen.refresh_token);
     const renewed = await issue(exchange);

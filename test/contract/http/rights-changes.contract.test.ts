@@ -30,7 +30,7 @@ async function unlink(owner: Owner, name: string, other: Owner, status = 204): P
 }
 
 describe('a change of rights', () => {
-  it('rights#changing-rights: acts when a role changes, is taken away, is given and is deleted', async () => {
+  it('rights#changing-rights: takes effect when a role changes, is taken away, is given and is deleted', async () => {
     const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     await expectSeen(actor, account, true);
@@ -49,7 +49,7 @@ describe('a change of rights', () => {
     await expectSeen(actor, account, true);
   });
 
-  it('rights#changing-rights: acts when a user joins a group or leaves it, and when the group is deleted', async () => {
+  it('rights#changing-rights: takes effect when a user joins a group or leaves it, and when the group is deleted', async () => {
     const actor = await newActor(admin);
     const [account, group] = [await newRecord(admin, 'Accounts'), await newGroup(admin)];
     await link(admin, account, 'SecurityGroups', group);
@@ -65,7 +65,7 @@ describe('a change of rights', () => {
     await expectSeen(actor, account, false);
   });
 
-  it('rights#changing-rights: acts at once when it is the record that changes', async () => {
+  it('rights#changing-rights: takes effect at once when the record itself changes', async () => {
     const actor = await newActor(admin);
     const [account, group] = [await newRecord(admin, 'Accounts'), await newGroup(admin, userOf(actor))];
     await restrict(admin, actor, { Accounts: { view: 'group' } });
@@ -81,7 +81,7 @@ describe('a change of rights', () => {
     expect(await statusNow()).toBe(404);
   });
 
-  it('rights#changing-rights: takes records out of what a user looked at and marked', async () => {
+  it('rights#changing-rights: removes records from those that a user viewed and marked', async () => {
     const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     await newRecord(actor.api, 'Favorites', { parent_type: 'Accounts', parent_id: account.id });
@@ -119,8 +119,8 @@ describe('a client of its own', () => {
   });
 });
 
-describe('what is hidden', () => {
-  it('rights#hidden-and-forbidden: is not told by conditions, methods or bodies either', async () => {
+describe('a hidden record', () => {
+  it('rights#hidden-and-forbidden: is not revealed by conditions, methods or bodies either', async () => {
     const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     const { etag = '' } = (await admin.get(urlOf(account))).headers;
@@ -139,7 +139,7 @@ describe('what is hidden', () => {
     expect((await read(admin, account)).attributes).toEqual(account.attributes);
   });
 
-  it('rights#hidden-and-forbidden: is answered for like what never was', async () => {
+  it('rights#hidden-and-forbidden: gets the same answers as one that never existed', async () => {
     const actor = await newActor(admin);
     const [hidden, lead] = [await newRecord(admin, 'Contacts'), await newRecord(actor.api, 'Meetings')];
     await restrict(admin, actor, { Contacts: { view: 'owner' } });

@@ -40,8 +40,8 @@ async function outcomes(api: Api, owner: Owner, name: string, other: Owner): Pro
   return [...new Set(found)];
 }
 
-describe('a role that is silent about a module', () => {
-  it('rights#several-roles: lifts nothing that another role restricts', async () => {
+describe('a role without an entry for a module', () => {
+  it('rights#several-roles: lifts no restriction of another role', async () => {
     const actor = await newActor(admin);
     const account = await newRecord(admin, 'Accounts');
     const role = await newRecord(admin, 'ACLRoles', { actions: { Contacts: { view: 'all' } } });
@@ -56,7 +56,7 @@ describe('the last role that names a module', () => {
   /** Modules that the removed role named, and their parts; the other role names documents, and allows less of them. */
   const OPENED = [CANARY_MODULES[0], 'Accounts', 'EmailAddresses'];
 
-  it('rights#opened-modules: is not taken away silently, from whichever side', async () => {
+  it('rights#opened-modules: cannot be removed silently, from either side', async () => {
     const actor = await newActor(admin);
     const role = await restrict(admin, actor, { Accounts: { view: 'none' }, Documents: { view: 'owner' } });
     const other = await newRecord(admin, 'ACLRoles', { actions: { Documents: { view: 'none' } } });
@@ -107,13 +107,13 @@ describe('links between two modules', () => {
     },
   );
 
-  it('rights#links-of-the-other-record: users are linked whatever roles say of changing users', async () => {
+  it('rights#links-of-the-other-record: users can be linked whatever the rights to change users', async () => {
     const [meeting, user] = [await newRecord(admin, 'Meetings'), await newRecord(admin, 'Users')];
     const actor = await restricted({ Users: { edit: 'none' } });
     expect(await outcomes(actor.api, meeting, 'users', user)).toEqual(['done']);
   });
 
-  it('rights#links-of-the-other-record: a link with values of its own takes edit at its own record from whichever side', async () => {
+  it('rights#links-of-the-other-record: a link with values of its own requires edit on its own record from either side', async () => {
     const actor = await newActor(admin);
     const contact = await newRecord(admin, 'Contacts');
     const own = await newRecord(actor.api, 'Meetings');
@@ -129,7 +129,7 @@ describe('links between two modules', () => {
     expectStatus(await writeLink(actor.api, 'remove', contact, 'meetings', [entryOf(own)]), 204);
   });
 
-  it('rights#links: documents that carry links are judged alike, attributes behind links too', async () => {
+  it('rights#links: documents that carry links are checked alike, attributes behind links too', async () => {
     const account = await newRecord(admin, 'Accounts');
     const contact = await newRecord(admin, 'Contacts');
     const actor = await restricted({ Accounts: { edit: 'none' }, Meetings: { edit: 'owner' } });
@@ -151,7 +151,7 @@ describe('links between two modules', () => {
 });
 
 describe('revisions of documents', () => {
-  it('rights#parts: are there with their document alone', async () => {
+  it('rights#parts: are visible with their document only', async () => {
     const { document, revision } = await uploaded();
     const actor = await restricted({ Documents: { access: 'none' } });
     const content = `${urlOf(revision)}/filename/content`;
@@ -166,7 +166,7 @@ describe('revisions of documents', () => {
     expect(faultOf(await actor.api.delete(urlOf(revision)), 404)).toBe('8001');
   });
 
-  it('rights#parts: follow the level of their document, and are seen where it is', async () => {
+  it('rights#parts: follow the level of their document, and are visible where it is', async () => {
     const [hidden, shown] = [await uploaded(), await uploaded()];
     const actor = await restricted({ Documents: { list: 'owner', view: 'owner', edit: 'none' } });
     expectStatus(await admin.patch(urlOf(shown.document), change(shown.document, { assigned_user_id: actor.id })), 200);
@@ -178,7 +178,7 @@ describe('revisions of documents', () => {
     expect(faultOf(renamed, 403)).toBe('8512');
   });
 
-  it('rights#parts: are what a role says that names them', async () => {
+  it('rights#parts: follow a role that names them', async () => {
     const { revision } = await uploaded();
     const actor = await restricted({ Documents: { access: 'none' }, DocumentRevisions: { view: 'all' } });
     expectStatus(await actor.api.get(urlOf(revision)), 200);
@@ -198,7 +198,7 @@ describe('revisions of documents', () => {
 });
 
 describe('e-mail addresses', () => {
-  it('rights#listing-email-addresses: are listed by those alone who may view all modules that have them, and seen with what they belong to', async () => {
+  it('rights#listing-email-addresses: are listed only for users who may view all modules that have them, and visible with their records', async () => {
     const actor = await restricted({ Contacts: { view: 'owner', list: 'owner' } });
     const [secret, open] = [`${freshText('a')}@example.org`, `${freshText('b')}@example.org`];
     const hidden = await newRecord(admin, 'Contacts', { email1: secret });
@@ -223,7 +223,7 @@ describe('e-mail addresses', () => {
     expectStatus(await actor.api.patch(urlOf(own), change(own, { email1: `${freshText('c')}@example.org` })), 200);
   });
 
-  it('rights#parts: are changed by those alone who may change all records that have them', async () => {
+  it('rights#parts: are changed only by users who may change all records that have them', async () => {
     const actor = await restricted({ Contacts: { edit: 'owner' } });
     const email1 = `${freshText('a')}@example.org`;
     const foreign = await newRecord(admin, 'Contacts', { email1 });
@@ -237,7 +237,7 @@ describe('e-mail addresses', () => {
 });
 
 describe('records of users', () => {
-  it('rights#own-record: are changed by themselves, others by administrators', async () => {
+  it('rights#own-record: are changed by the users themselves, others by administrators', async () => {
     const [actor, victim] = [await newActor(admin), await newActor(admin)];
     const email1 = `${freshText('v')}@example.org`;
     expectStatus(await admin.patch(urlOf(userOf(victim)), change(userOf(victim), { email1 })), 200);
@@ -271,7 +271,7 @@ describe('records of users', () => {
 });
 
 describe('marks of a user', () => {
-  it('rights#favorites-of-one-user: are there for nobody else, administrators included', async () => {
+  it('rights#favorites-of-one-user: are visible to nobody else, administrators included', async () => {
     const [maker, other] = [await newActor(admin), await newActor(admin)];
     const account = await newRecord(admin, 'Accounts');
     const mark = resourceOf(

@@ -48,7 +48,7 @@ async function readable(actor: Actor, records: Readonly<Record<string, Owner>>):
 }
 
 describe.each(LEVELS)('level %s', (level) => {
-  it.concurrent('rights#actions-and-levels: of view decides what is there', async () => {
+  it.concurrent('rights#actions-and-levels: of view decides which records exist', async () => {
     const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Accounts');
     await restrict(admin, actor, { Accounts: { view: level } });
@@ -77,7 +77,7 @@ describe.each(LEVELS)('level %s', (level) => {
   });
 
   it.concurrent(
-    'rights#actions-and-levels: of view decides what filters, sorts, linkage, names and includes know',
+    'rights#actions-and-levels: of view applies to filters, sorts, linkage, names and includes',
     async () => {
       const actor = await newActor(admin);
       const accounts = await recordCases(admin, actor, 'Accounts');
@@ -110,8 +110,8 @@ describe.each(LEVELS)('level %s', (level) => {
   );
 });
 
-describe('what belongs to a record that is not visible', () => {
-  it.concurrent('rights#actions-and-levels: is not there either', async () => {
+describe('a part of a record that is not visible', () => {
+  it.concurrent('rights#actions-and-levels: is not visible either', async () => {
     const actor = await newActor(admin);
     const hidden = await newRecord(admin, 'Accounts');
     await newRecord(admin, 'Cases', { account_id: hidden.id });
@@ -124,7 +124,7 @@ describe('what belongs to a record that is not visible', () => {
 
 describe('roles', () => {
   it.concurrent(
-    'rights#several-roles, rights#default-access: the most permissive one wins for each module and action, and what none names is all',
+    'rights#several-roles, rights#default-access: the most permissive one wins for each module and action, and an unnamed action is all',
     async () => {
       const actor = await newActor(admin);
       const [account, contact] = [await newRecord(admin, 'Accounts'), await newRecord(admin, 'Contacts')];
@@ -150,7 +150,7 @@ describe('roles', () => {
     });
   });
 
-  it.concurrent('rights#actions-and-levels: access none closes a module, whatever else is said of it', async () => {
+  it.concurrent('rights#actions-and-levels: access none closes a module, whatever the other actions', async () => {
     const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Notes');
     const all = { list: 'all', view: 'all', edit: 'all', delete: 'all' } as const;
@@ -170,7 +170,7 @@ describe('roles', () => {
     },
   );
 
-  it.concurrent('metadata#module-list: say which modules the list of modules names', async () => {
+  it.concurrent('metadata#module-list: decide which modules the list of modules names', async () => {
     const actor = await newActor(admin);
     const named = async () => Object.keys(await readModules(actor.api));
     const all = await named();
@@ -194,7 +194,7 @@ describe('roles', () => {
   });
 });
 
-describe('modules that lack something', () => {
+describe('modules without groups or assignment', () => {
   it.concurrent('rights#levels-without-columns: without groups, group means none', async () => {
     const actor = await newActor(admin);
     const currency = await newRecord(admin, 'EmailAddresses');
@@ -203,7 +203,7 @@ describe('modules that lack something', () => {
     expect(await readable(actor, { currency, own })).toEqual([]);
   });
 
-  it.concurrent('rights#levels-without-columns: without assignment, the owner is who created it', async () => {
+  it.concurrent('rights#levels-without-columns: without assignment, the owner is the creator', async () => {
     const actor = await newActor(admin);
     const [foreign, own] = [await newRecord(admin, 'EmailAddresses'), await newRecord(actor.api, 'EmailAddresses')];
     await restrict(admin, actor, { EmailAddresses: { view: 'owner' } });
@@ -222,14 +222,17 @@ describe('favorites', () => {
     expect(labelsAmong(records, await idsAt(actor.api, '/modules/Accounts/favorites'))).toEqual(REACH.owner);
   });
 
-  it.concurrent('rights#favorites-of-one-user: show nothing to whom the marks themselves are hidden', async () => {
-    const actor = await newActor(admin);
-    const account = await newRecord(admin, 'Accounts');
-    await newRecord(actor.api, 'Favorites', { parent_type: 'Accounts', parent_id: account.id });
-    expect(await idsAt(actor.api, '/modules/Accounts/favorites')).toEqual([account.id]);
-    await restrict(admin, actor, { Favorites: { view: 'none' } });
-    expect(await idsAt(actor.api, '/modules/Accounts/favorites')).toEqual([]);
-  });
+  it.concurrent(
+    'rights#favorites-of-one-user: show nothing to a user from whom the marks themselves are hidden',
+    async () => {
+      const actor = await newActor(admin);
+      const account = await newRecord(admin, 'Accounts');
+      await newRecord(actor.api, 'Favorites', { parent_type: 'Accounts', parent_id: account.id });
+      expect(await idsAt(actor.api, '/modules/Accounts/favorites')).toEqual([account.id]);
+      await restrict(admin, actor, { Favorites: { view: 'none' } });
+      expect(await idsAt(actor.api, '/modules/Accounts/favorites')).toEqual([]);
+    },
+  );
 });
 
 function idsIn(rows: readonly { readonly id: string }[]): string[] {

@@ -60,7 +60,7 @@ describe.each(LEVELS)('level %s', (level) => {
     },
   );
 
-  it.concurrent('rights#hidden-and-forbidden: of view decides what is there to be changed', async () => {
+  it.concurrent('rights#hidden-and-forbidden: of view decides which records can be changed at all', async () => {
     const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Accounts');
     await restrict(admin, actor, { Accounts: { view: level } });
@@ -123,7 +123,7 @@ describe.each(LEVELS)('level %s', (level) => {
 });
 
 describe('a new record', () => {
-  it.concurrent('rights#actions-and-levels: needs the right to change some records of its module', async () => {
+  it.concurrent('rights#actions-and-levels: requires the right to change some records of its module', async () => {
     const [nobody, somebody] = [await newActor(admin), await newActor(admin)];
     await restrict(admin, nobody, { Accounts: { edit: 'none' } });
     await restrict(admin, somebody, { Accounts: { edit: 'owner' } });
@@ -132,25 +132,22 @@ describe('a new record', () => {
     expectStatus(await somebody.api.post('/modules/Accounts', { data }), 201);
   });
 
-  it.concurrent(
-    'rights#rights-of-new-records: gets the groups of who creates it and of whom it is assigned to',
-    async () => {
-      const [maker, assignee, stranger] = [await newActor(admin), await newActor(admin), await newActor(admin)];
-      const [one, other] = [await newGroup(admin, userOf(maker)), await newGroup(admin, userOf(assignee))];
-      const alone = await newGroup(admin);
-      const entry = entryOf(alone, { noninheritable: true });
-      expectStatus(await writeLink(admin, 'add', userOf(maker), 'SecurityGroups', [entry]), 200);
-      const closed = await newRecord(admin, 'SecurityGroups', { noninheritable: true });
-      await link(admin, userOf(maker), 'SecurityGroups', closed);
-      for (const actor of [maker, stranger]) await restrict(admin, actor, { Cases: { view: 'group' } });
-      const record = await newRecord(maker.api, 'Cases', { assigned_user_id: assignee.id });
-      expect(await linkedIds(admin, record, 'SecurityGroups')).toEqual([one.id, other.id].toSorted());
-      expectStatus(await stranger.api.get(urlOf(record)), 404);
-    },
-  );
+  it.concurrent('rights#rights-of-new-records: gets the groups of its creator and of its assigned user', async () => {
+    const [maker, assignee, stranger] = [await newActor(admin), await newActor(admin), await newActor(admin)];
+    const [one, other] = [await newGroup(admin, userOf(maker)), await newGroup(admin, userOf(assignee))];
+    const alone = await newGroup(admin);
+    const entry = entryOf(alone, { noninheritable: true });
+    expectStatus(await writeLink(admin, 'add', userOf(maker), 'SecurityGroups', [entry]), 200);
+    const closed = await newRecord(admin, 'SecurityGroups', { noninheritable: true });
+    await link(admin, userOf(maker), 'SecurityGroups', closed);
+    for (const actor of [maker, stranger]) await restrict(admin, actor, { Cases: { view: 'group' } });
+    const record = await newRecord(maker.api, 'Cases', { assigned_user_id: assignee.id });
+    expect(await linkedIds(admin, record, 'SecurityGroups')).toEqual([one.id, other.id].toSorted());
+    expectStatus(await stranger.api.get(urlOf(record)), 404);
+  });
 
   it.concurrent(
-    'operations#duplicate-ids: says that its id is taken, also by a record that the user does not see',
+    'operations#duplicate-ids: reports that its id is taken, also by a record hidden from the user',
     async () => {
       const actor = await newActor(admin);
       const hidden = await newRecord(admin, 'Accounts');
@@ -226,7 +223,7 @@ describe('links of records that the user sees in part', () => {
 });
 
 describe('a client that sends back what it read', () => {
-  it.concurrent('rights#links: changes nothing of what it does not see', async () => {
+  it.concurrent('rights#links: changes nothing that is hidden from it', async () => {
     const actor = await newActor(admin);
     const hidden = await newRecord(admin, 'Accounts', { email1: `${freshText('a')}@example.com` });
     const contact = await newRecord(actor.api, 'Contacts', {

@@ -146,7 +146,7 @@ const SPOILED: Readonly<Record<string, Readonly<Record<string, Spoil>>>> = {
 describe.each([...samples])('the schema of %s', (kind, { definition, answer }) => {
   const parse = (): Json => JSON.parse(answer.text) as Json;
 
-  it('metadata#schema: takes a real answer, as itself, as an answer and as a message', () => {
+  it('metadata#schema: accepts a real answer, as itself, as an answer and as a message', () => {
     for (const name of [definition, 'answer']) expect([name, schema(name)(parse())]).toEqual([name, true]);
   });
 
@@ -161,7 +161,7 @@ describe.each([...samples])('the schema of %s', (kind, { definition, answer }) =
     ...SPOILED[kind],
   };
 
-  it.each(Object.entries(spoiled))('metadata#schema: refuses %s', (_what, spoil) => {
+  it.each(Object.entries(spoiled))('metadata#schema: rejects %s', (_what, spoil) => {
     const message = parse();
     spoil(message);
     expect([definition, 'answer'].map((name) => schema(name)(message))).toEqual([false, false]);

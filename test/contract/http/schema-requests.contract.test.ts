@@ -19,7 +19,7 @@ const schema = await messageSchema();
 const modules = await readModules(api);
 const records = new TargetRecords(api, modules);
 
-describe('the schema of linkage that is sent', () => {
+describe('the schema of linkage in requests', () => {
   const judge = (name: string, message: unknown): boolean => schema(name)(message);
   const user = { type: 'Users', id: 'u-1' };
   const invited = (attributes: unknown): unknown => ({
@@ -37,19 +37,19 @@ describe('the schema of linkage that is sent', () => {
     ['null', null],
     ['middle values', [invited({ accept_status: 'accept', user_id: 'u-1' }), user]],
     ['meta of its own', [{ ...user, meta: { mine: 1 } }]],
-  ])('metadata#schema: takes %s', (_what, data) => {
+  ])('metadata#schema: accepts %s', (_what, data) => {
     expect(judge('linkage.request', { data })).toBe(true);
   });
 
   it.each<[string, unknown]>([
     ['no data', {}],
-    ['a text', { data: 'u-1' }],
+    ['a string', { data: 'u-1' }],
     ['an entry without id', { data: [{ type: 'Users' }] }],
     ['an entry without type', { data: [{ id: 'u-1' }] }],
-    ['an id that is none', { data: [{ ...user, id: 'a b' }] }],
-    ['a module that there is not', { data: [{ ...user, type: 'Nope' }] }],
-    ['values that are no object', { data: [invited(7)] }],
-  ])('metadata#schema: refuses %s', (_what, message) => {
+    ['an invalid id', { data: [{ ...user, id: 'a b' }] }],
+    ['an unknown module', { data: [{ ...user, type: 'Nope' }] }],
+    ['values that are not an object', { data: [invited(7)] }],
+  ])('metadata#schema: rejects %s', (_what, message) => {
     expect(judge('linkage.request', message)).toBe(false);
   });
 
@@ -57,9 +57,12 @@ describe('the schema of linkage that is sent', () => {
     ['links of every kind', { users: { data: [user] }, accounts: { data: { type: 'Accounts', id: 'a-1' } } }],
     ['empty links', { users: { data: [] }, accounts: { data: null }, case: { data: [] } }],
     ['middle values', { users: { data: [invited({ accept_status: 'Accept', required: false, user_id: 'u-1' })] } }],
-    ['who created it, as was read', { created_by_link: { data: user, links: {} }, users: { links: {} } }],
-    ['what was read', { users: { data: [invited({ meeting_id: 'm-1', date_modified: '2026-01-01T00:00:00.000Z' })] } }],
-  ])('metadata#schema: takes a record with %s', (_what, relationships) => {
+    ['its creator, as it was read', { created_by_link: { data: user, links: {} }, users: { links: {} } }],
+    [
+      'everything that was read',
+      { users: { data: [invited({ meeting_id: 'm-1', date_modified: '2026-01-01T00:00:00.000Z' })] } },
+    ],
+  ])('metadata#schema: accepts a record with %s', (_what, relationships) => {
     expect(judge('Meetings.update', meeting(relationships))).toBe(true);
   });
 
@@ -70,9 +73,12 @@ describe('the schema of linkage that is sent', () => {
     ['two for a link to one', { assigned_user_link: { data: [user, { ...user, id: 'u-2' }] } }],
     ['another module', { users: { data: [{ ...user, type: 'Contacts' }] } }],
     ['an unknown middle value', { users: { data: [invited({ nope: 1 })] } }],
-    ['an option that there is not', { users: { data: [invited({ accept_status: 'perhaps' })] } }],
-    ['middle values of a link without', { accounts: { data: { ...user, type: 'Accounts', meta: metaOf({ x: 1 }) } } }],
-  ])('metadata#schema: refuses a record with %s', (_what, relationships) => {
+    ['an unknown option', { users: { data: [invited({ accept_status: 'perhaps' })] } }],
+    [
+      'middle values of a link without a middle table',
+      { accounts: { data: { ...user, type: 'Accounts', meta: metaOf({ x: 1 }) } } },
+    ],
+  ])('metadata#schema: rejects a record with %s', (_what, relationships) => {
     expect(judge('Meetings.update', meeting(relationships))).toBe(false);
   });
 
@@ -86,7 +92,7 @@ describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as cons
   (name, module) => {
     const definition = schema(`${name}.create`);
 
-    it('metadata#schema: a document that the service takes fits the schema', async () => {
+    it('metadata#schema: a document that the service accepts matches the schema', async () => {
       for (const { sent } of fc.sample(newRecords(module, await surroundingsOf(module)), 2)) {
         const document = documentOf(name, sent);
         await expectTaken(name, document);
@@ -94,7 +100,7 @@ describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as cons
       }
     });
 
-    it('metadata#schema: a document that the service refuses for its shape does not', async () => {
+    it('metadata#schema: a document that the service rejects for its structure does not', async () => {
       const surroundings = await surroundingsOf(module);
       const mutations = mutationsOf(module, surroundings, await findStrangers(module, records));
       const kinds = Map.groupBy(mutations.filter(isOfShape), ({ kind }) => kind);
@@ -115,7 +121,7 @@ describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as cons
       ['no type', { data: { attributes: {} } }],
       ['null for attributes', { data: { type: name, attributes: null } }],
       ['a number for an id', { data: { type: name, id: 1, attributes: {} } }],
-      ['an id that is none', { data: { type: name, id: 'a b', attributes: {} } }],
+      ['an invalid id', { data: { type: name, id: 'a b', attributes: {} } }],
     ])('JSON:API 1.0 #crud-creating: %s is refused by both', async (_what, document) => {
       expect((await api.post(`/modules/${name}`, document)).status).toBe(400);
       expect(definition(document)).toBe(false);

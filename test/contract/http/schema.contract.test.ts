@@ -12,7 +12,7 @@ const served = await api.get(SCHEMA_PATH);
 const modules = await readModules(api);
 
 describe('GET /api/v8/schema', () => {
-  it('media-types#schema-media-type, metadata#metadata-caching: is a JSON Schema that the client may keep as long as it asks whether it changed', () => {
+  it('media-types#schema-media-type, metadata#metadata-caching: is a JSON Schema that the client may cache with revalidation', () => {
     expect(served.status).toBe(200);
     expect(served.headers).toMatchObject({
       'content-type': 'application/schema+json',
@@ -95,7 +95,7 @@ describe('GET /api/v8/schema', () => {
     },
   );
 
-  it('media-types#schema-media-type: is no reason to take application/json elsewhere', async () => {
+  it('media-types#schema-media-type: does not make application/json acceptable elsewhere', async () => {
     for (const path of ['/modules/Accounts', '/schema/', '/schema/x'])
       expect(errorOf(await api.get(path, { accept: 'application/json' }), 406).code).toBe(8405);
   });

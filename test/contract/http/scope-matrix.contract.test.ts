@@ -100,7 +100,7 @@ describe('each scope alone, and each operation', () => {
     ),
   );
 
-  it.each(cells)('authentication#scopes: %s is for %s %s', async (granted, name, judgement, needed) => {
+  it.each(cells)('authentication#scopes: %s allows %s %s', async (granted, name, judgement, needed) => {
     const operation = operations[needed as keyof typeof operations][name];
     if (operation === undefined) throw new Error(`no operation ${name}`);
     const world = await newWorld();
@@ -109,7 +109,7 @@ describe('each scope alone, and each operation', () => {
   });
 
   it.each(Object.entries(operations).flatMap(([needed, named]) => Object.keys(named).map((name) => [needed, name])))(
-    'authentication#scopes: all but %s are too little for %s',
+    'authentication#scopes: all but %s do not suffice for %s',
     async (needed = '', name = '') => {
       const operation = operations[needed as keyof typeof operations][name];
       const answer = await operation?.(await only(ALL_SCOPES.filter((scope) => scope !== needed)), await newWorld());

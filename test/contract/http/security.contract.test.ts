@@ -20,7 +20,7 @@ const admin = apiWith(token);
 const claims = claimsOf(token);
 const PROBE = '/modules/Accounts?page[limit]=1';
 
-describe('where a token may stand', () => {
+describe('the place of a token', () => {
   it.each(['GET', 'POST', 'PATCH', 'DELETE'])(
     'authentication#bearer-tokens, authentication#refused-tokens: %s without a token is 401, code 8501, with a bare challenge',
     async (method) => {
@@ -146,7 +146,7 @@ describe('scopes', () => {
     }
   });
 
-  it('authentication#missing-scope: what lacked the scope was not done', async () => {
+  it('authentication#missing-scope: a request without the scope has no effect', async () => {
     const api = apiWith(await adminToken('standard:read'));
     const record = await create(admin, 'Notes');
     const id = freshId();
@@ -157,7 +157,7 @@ describe('scopes', () => {
     expect(faultOf(await admin.get(`/modules/Notes/${id}`), 404)).toBe('8001');
   });
 
-  it('authentication#grants: a client-credentials token works under its associated user', async () => {
+  it('authentication#grants: a client-credentials token acts as its associated user', async () => {
     const serviceAccess = await serviceToken();
     const record = await create(apiWith(serviceAccess), 'Notes');
     expect(record.attributes.created_by).toBe(claimsOf(serviceAccess).sub);
@@ -178,7 +178,7 @@ describe('administration of users', () => {
     expect(errorOf(await apiWith(access_token).post('/modules/Users', creation('Users')), 403).code).toBe(8511);
   });
 
-  it('documents#sending-back: an ordinary user may send back all that he read of himself', async () => {
+  it('documents#sending-back: an ordinary user may send back all attributes of his own record', async () => {
     const access = await userToken();
     const user = await read(apiWith(access), { type: 'Users', id: String(claimsOf(access).sub) });
     const updated = await update(apiWith(access), user, { ...user.attributes, department: 'Sales' });
@@ -210,7 +210,7 @@ describe('administration of users', () => {
     expect((await read(admin, self)).attributes.is_admin).toBe(false);
   });
 
-  it("rights#own-record: other attributes are no administration in one's own record alone", async () => {
+  it("rights#own-record: other attributes are not administration only in one's own record", async () => {
     const access = await userToken();
     const [api, self] = [apiWith(access), { type: 'Users', id: String(claimsOf(access).sub) }];
     const updated = await update(api, self, { department: 'Sales' });
@@ -219,7 +219,7 @@ describe('administration of users', () => {
     expect(errorOf(await api.patch(urlOf(other), change(other, { department: 'Sales' })), 403).code).toBe(8511);
   });
 
-  it('values#unique-values: a user name that is taken is refused and names its place', async () => {
+  it('values#unique-values: a user name in use is refused with its pointer', async () => {
     const user = await create(admin, 'Users');
     const answer = await admin.post('/modules/Users', creation('Users', { user_name: user.attributes.user_name }));
     expect(faultOf(answer, 409)).toBe('8121 /data/attributes/user_name');
@@ -244,7 +244,7 @@ describe('administration of users', () => {
 
 describe('headers from outside', () => {
   it.each(['x-user-id', 'x-crm-user', 'grpc-authorization', 'x-actor', 'x-forwarded-user', 'crm-actor-bin'])(
-    'security#trusted-headers: %s does not make anybody somebody else',
+    'security#trusted-headers: %s does not change the user',
     async (name) => {
       const access = await userToken();
       const record = resourceOf(

@@ -49,7 +49,7 @@ async function sendBack(by: Api, url: string, change: (document: Answered['data'
 describe.each(sampleOf(modules, 6).map((module) => [module.name, module] as const))(
   'a record of %s',
   (name, module) => {
-    it('documents#sending-back: is sent back as it was read, and nothing changes but what the client changed', async () => {
+    it('documents#sending-back: is sent back as it was read, and only the change of the client takes effect', async () => {
       const surroundings = { targets: await records.forReferencesOf(module), modules: modules.map((one) => one.name) };
       const [draft] = fc.sample(newRecords(module, surroundings), { numRuns: 1 });
       const url = urlOf({ type: name, id: freshId() });
@@ -99,7 +99,7 @@ async function linksOf(module: string): Promise<string[]> {
 }
 
 describe('a record that is sent back', () => {
-  it('documents#sending-back: counts by what has changed of a link and its attribute', async () => {
+  it('documents#sending-back: uses the changed one of a link and its attribute', async () => {
     const [one, other] = await recordsFor(api, 'Accounts', 2);
     const account = (id: string): Identifier => ({ type: 'Accounts', id });
     const child = await create(api, 'Accounts', { parent_id: one.id });
@@ -125,7 +125,7 @@ describe('a record that is sent back', () => {
     expect(faultOf(contradicting, 400)).toBe('8311 /data/relationships/member_of/data');
   });
 
-  it('documents#sending-back: restates the links that the service sets, and cannot change them', async () => {
+  it('documents#sending-back: may restate the links that the service sets, but not change them', async () => {
     const account = await create(api, 'Accounts');
     const { id } = await createUser(api);
     const refused = await sendBack(api, urlOf(account), ({ relationships }) => {
@@ -137,7 +137,7 @@ describe('a record that is sent back', () => {
     expectStatus(await api.post('/modules/Accounts', { data: { ...created, relationships: silent } }), 201);
   });
 
-  it('documents#sending-back: keeps what the middle table says of those that it includes', async () => {
+  it('documents#sending-back: keeps the middle values of the records that it includes', async () => {
     const meeting = await create(api, 'Meetings');
     const guest = { type: 'Users', id: String(claimsOf(await userToken()).sub) };
     const entry = {
@@ -150,7 +150,7 @@ describe('a record that is sent back', () => {
     expect(await middleValues(api, meeting, 'users')).toEqual(before);
   });
 
-  it('documents#partial-linkage: loses nothing of a link of which it has one page', async () => {
+  it('documents#partial-linkage: keeps the rest of a link of which it has one page', async () => {
     const account = await newRecord(api, 'Accounts');
     for (let count = 0; count < 21; count += 1) await create(api, 'Cases', { account_id: account.id });
     const url = `${urlOf(account)}?include=cases`;
@@ -162,7 +162,7 @@ describe('a record that is sent back', () => {
     expectStatus(without, 200);
   });
 
-  it('documents#sending-back: keeps its files as they are', async () => {
+  it('documents#sending-back: keeps its files unchanged', async () => {
     const note = await create(api, 'Notes', {
       filename: 'a.txt',
       filename_file: Buffer.from('first').toString('base64'),
@@ -183,7 +183,7 @@ describe('a record that is sent back', () => {
     expect(await linkedIds(api, document, 'revisions')).toHaveLength(1);
   });
 
-  it('documents#sending-back: needs no scope for links that it does not change', async () => {
+  it('documents#sending-back: requires no scope for links that it does not change', async () => {
     const parent = await create(api, 'Accounts');
     const account = await create(api, 'Accounts', { parent_id: parent.id });
     const plain = apiWith(await adminToken('standard:read standard:update'));
@@ -194,7 +194,7 @@ describe('a record that is sent back', () => {
     expect(faultOf(moved, 403)).toBe('8510');
   });
 
-  it('documents#sending-back: may lead to a record that its user does not see', async () => {
+  it('documents#sending-back: may refer to a record hidden from its user', async () => {
     const account = await create(api, 'Accounts');
     const record = await create(api, 'Cases', { account_id: account.id });
     const { id, name } = await createUser(api);

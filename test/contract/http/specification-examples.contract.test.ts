@@ -51,7 +51,7 @@ describe('the token requests', () => {
   );
 });
 
-describe('the life of an account', () => {
+describe('the life cycle of an account', () => {
   it('operations#urls: create, read, update, delete', async () => {
     const name = freshText('Account');
     const created = resourceOf(
@@ -99,7 +99,7 @@ describe('the life of an account', () => {
 });
 
 describe('the error of a duplicate id', () => {
-  it('operations#duplicate-ids: a duplicate id is exactly the 8006 error, and a link to what that means', async () => {
+  it('operations#duplicate-ids: a duplicate id is exactly the 8006 error, with a link to its explanation', async () => {
     const id = freshId();
     const document = { data: { id, type: 'Accounts', attributes: { name: freshText() } } };
     expectStatus(await api.post('/modules/Accounts', document), 201);

@@ -138,13 +138,13 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
   it.each([
     ['absent', undefined],
     ['empty', ''],
-  ])('authentication#granted-scope: an %s scope is everything the client may have', async (_title, scope) => {
+  ])('authentication#granted-scope: an %s scope grants all scopes of the client', async (_title, scope) => {
     const { access_token } = await issue({ ...parameters, ...(scope === undefined ? {} : { scope }) });
     const granted = String(claimsOf(access_token).scope).split(' ');
     expect(granted).toEqual(expect.arrayContaining([...STANDARD_SCOPES]));
   });
 
-  it('authentication#granted-scope: the scope asked for is the scope granted', async () => {
+  it('authentication#granted-scope: the requested scope is granted', async () => {
     const { access_token } = await issue({ ...parameters, scope: 'standard:read standard:create' });
     expect(String(claimsOf(access_token).scope).split(' ').sort()).toEqual(['standard:create', 'standard:read']);
   });
@@ -196,7 +196,7 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
     expect(oauthErrorOf(await requestToken(exchange), 400)).toBe('invalid_grant');
   });
 
-  it('RFC 7009: a revoked access token is dead', async () => {
+  it('RFC 7009: a revoked access token is rejected', async () => {
     const { access_token } = await issue(parameters);
     const api = apiWith(access_token);
     expect((await api.get('/modules/Accounts?page[limit]=1')).status).toBe(200);
@@ -251,7 +251,7 @@ describe('the token endpoint', () => {
   });
 
   it.each(['admin', 'user'] as const)(
-    'authentication#granted-scope: everything the client may have includes admin:access, for the %s too',
+    'authentication#granted-scope: all scopes of the client include admin:access, for the %s too',
     async (who) => {
       const { access_token } = await issue(passwordGrant(who));
       const granted = String(claimsOf(access_token).scope).split(' ').sort();
@@ -268,7 +268,7 @@ describe('the token endpoint', () => {
     expect(oauthErrorOf(credentials, 400)).toBe('unauthorized_client');
   });
 
-  it('authentication#granted-scope: admin:access is beyond a client whose list lacks it', async () => {
+  it('authentication#granted-scope: admin:access is refused to a client whose list lacks it', async () => {
     expect(oauthErrorOf(await requestToken(clientGrant('admin:access')), 400)).toBe('invalid_scope');
   });
 
@@ -332,7 +332,7 @@ describe('the token endpoint', () => {
     expect(Number(retryAfter)).toBeGreaterThan(0);
   });
 
-  it('authentication#failed-logins: failed logins of other accounts lock nobody out who shares their address', async () => {
+  it('authentication#failed-logins: failed logins of other accounts lock out no user of the same address', async () => {
     const localAddress = '127.0.4.1';
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const parameters = { ...passwordGrant('user'), username: `nobody-${Date.now()}-${attempt}`, password: 'wrong' };

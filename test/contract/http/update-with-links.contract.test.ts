@@ -62,7 +62,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     expect(await readLinkage(api, owner, link)).toEqual(before);
   });
 
-  it('JSON:API 1.0 #crud, #crud-creating-responses: an unknown id fails the whole with 404 and its pointer', async () => {
+  it('JSON:API 1.0 #crud, #crud-creating-responses: an unknown id fails the whole request with 404 and its pointer', async () => {
     const owner = await newRecord(api, module);
     const there = await newRecord(api, kind.related);
     await writeLink(api, 'replace', owner, link, [entryOf(there)]);
@@ -78,7 +78,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     expect(await readLinkage(api, owner, link)).toEqual(linkage);
   });
 
-  it('JSON:API 1.0 #crud: whatever is no linkage of it fails the whole', async () => {
+  it('JSON:API 1.0 #crud: invalid linkage fails the whole request', async () => {
     const owner = await newRecord(api, module);
     const [there, other] = await newRecords(api, kind.related, 2);
     await writeLink(api, 'replace', owner, link, [entryOf(there)]);
@@ -113,7 +113,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     await expectLinks(api, kind, owner, [], [other]);
   });
 
-  it('operations#if-match: of two updates of one version one succeeds, and the links are its', async () => {
+  it('operations#if-match: of two updates of one version one succeeds, with its links', async () => {
     const owner = await newRecord(api, module);
     const [one, two] = await newRecords(api, kind.related, 2);
     const headers = { 'if-match': await etagOf(owner) };
@@ -138,7 +138,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
 });
 
 describe.each(EACH_TO_MANY)('an update of %s to several', (_title, kind) => {
-  it('relationships#links-in-documents: what stays, what comes and what goes', async () => {
+  it('relationships#links-in-documents: keeps, adds and removes entries', async () => {
     const owner = await newRecord(api, kind.module);
     const [goes, stays, ...come] = await newRecords(api, kind.related, 4);
     await patch(owner, { [kind.link]: { data: [goes, stays].map((record) => entryOf(record)) } });
@@ -155,7 +155,7 @@ describe.each(EACH_TO_MANY)('an update of %s to several', (_title, kind) => {
 describe.each(EACH_MIDDLE)('an update with middle values of %s', (_title, kind) => {
   const { initial, sent, farColumn } = kind.middle;
 
-  it('relationships#links-in-documents: pairs that stay keep what is not sent, new ones take what is sent', async () => {
+  it('relationships#links-in-documents: existing pairs keep what is not sent, new ones get what is sent', async () => {
     const owner = await newRecord(api, kind.module);
     const [kept, changed, added] = await newRecords(api, kind.related, 3);
     await patch(owner, { [kind.link]: { data: [entryOf(kept, sent), entryOf(changed, initial)] } });
@@ -231,7 +231,7 @@ describe('links and attributes of one update', () => {
     }
   });
 
-  it('operations#update: date_modified moves with the links', async () => {
+  it('operations#update: date_modified changes with the links', async () => {
     const [meeting, user] = [await newRecord(api, 'Meetings'), await newRecord(api, 'Users')];
     await new Promise((resolve) => setTimeout(resolve, 5));
     const updated = resourceOf(await patch(meeting, { users: { data: [entryOf(user)] } }));

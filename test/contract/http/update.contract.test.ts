@@ -38,7 +38,7 @@ describe.each(MODULES)('updating %s', (module) => {
     expect(after).toEqual(before);
   });
 
-  it('JSON:API 1.0 #crud-updating-responses: a record that never was is 404', async () => {
+  it('JSON:API 1.0 #crud-updating-responses: a record that never existed is 404', async () => {
     const record = { type: module, id: freshId() };
     expect(faultOf(await api.patch(urlOf(record), change(record, { description: 'x' })), 404)).toBe('8001');
   });
@@ -161,7 +161,7 @@ describe('the attributes of an update', () => {
     ]);
   });
 
-  it('values#derived-names: an id moves the link and the derived name with it; null takes both away', async () => {
+  it('values#derived-names: an id changes the link and the derived name; null clears both', async () => {
     const [first, second] = [await create(api, 'Accounts'), await create(api, 'Accounts')];
     const record = await create(api, 'Cases', { account_id: first.id });
     const moved = await update(api, record, { account_id: second.id });
@@ -172,7 +172,7 @@ describe('the attributes of an update', () => {
     expect(freed.relationships?.accounts?.data).toBeNull();
   });
 
-  it('operations#update: the server notes who changed it and when', async () => {
+  it('operations#update: the server records author and time', async () => {
     const userAccess = await userToken();
     const record = await create(api, 'Notes');
     const { attributes } = await update(apiWith(userAccess), record, { description: 'by another' });
@@ -184,7 +184,7 @@ describe('the attributes of an update', () => {
   });
 });
 
-describe('updates at once', () => {
+describe('concurrent updates', () => {
   it('durability#lost-updates: changes of different fields all survive', async () => {
     const record = await create(api, 'Contacts');
     const fields = [
@@ -202,7 +202,7 @@ describe('updates at once', () => {
     expect((await read(api, record)).attributes).toMatchObject(values);
   });
 
-  it('durability#lost-updates: of changes of one field one acknowledged value stands', async () => {
+  it('durability#lost-updates: of concurrent changes of one field one acknowledged value remains', async () => {
     const record = await create(api, 'Notes');
     const values = Array.from({ length: 10 }, () => freshText());
     await Promise.all(values.map((description) => update(api, record, { description })));

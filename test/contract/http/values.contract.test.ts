@@ -34,7 +34,7 @@ describe.each(MODULES)('values of %s', (module) => {
     if (values !== undefined) generated[name] = values;
   }
 
-  it('values#json-types: whatever is sent for every attribute comes back exactly, created or updated', async () => {
+  it('values#json-types: values of every attribute are returned exactly, created or updated', async () => {
     const record = await create(api, module);
     await fc.assert(
       fc.asyncProperty(fc.record(generated), fc.boolean(), async (values, isUpdate) => {
@@ -59,7 +59,7 @@ describe.each(MODULES)('values of %s', (module) => {
   });
 
   it.each([{}, { a: 1 }, [], ['x'], [[]]])(
-    'values#json-types: %j fits no attribute: 400 with every pointer',
+    'values#json-types: %j is invalid for every attribute: 400 with every pointer',
     async (value) => {
       const names = Object.keys(WRITABLE[module]);
       const record = await create(api, module);
@@ -104,7 +104,7 @@ describe.each(MODULES)('values of %s', (module) => {
     }
   });
 
-  it('values#ids: references hold the id of a live record', async () => {
+  it('values#ids: references accept the id of a live record only', async () => {
     const fields = fieldsOf(module, 'reference');
     const ids: Record<string, string> = {};
     for (const [name, field] of fields) ids[name] = (await create(api, field.to)).id;
@@ -131,7 +131,7 @@ describe.each(MODULES.filter((module) => fieldsOf(module, 'option').length > 0))
     }
   });
 
-  it('values#dropdowns: a value that is no option is 400 with its pointer', async () => {
+  it('values#dropdowns: an unknown option is 400 with its pointer', async () => {
     const names = fieldsOf(module, 'option').map(([name]) => name);
     const wrong = Object.fromEntries(names.map((name) => [name, 'No such option']));
     const errors = errorsOf(await api.post(`/modules/${module}`, creation(module, wrong)), 400);
@@ -155,7 +155,7 @@ describe('text', () => {
     '__proto__',
     '',
     ' ',
-  ])('values#text: %j comes back byte for byte', async (description) => {
+  ])('values#text: %j is returned byte for byte', async (description) => {
     const record = await create(api, 'Notes', { description });
     expect(record.attributes.description).toBe(description);
     expect((await read(api, record)).attributes.description).toBe(description);
@@ -255,7 +255,7 @@ describe('numbers', () => {
     '"1,5"',
     'true',
     '[1]',
-  ])('values#decimals: %s is no storable decimal: 400 with its pointer', async (literal) => {
+  ])('values#decimals: %s is not a storable decimal: 400 with its pointer', async (literal) => {
     const body = JSON.stringify(creation('Opportunities', { amount: '@@' })).replace('"@@"', literal);
     const error = errorOf(await api.post('/modules/Opportunities', body), 400);
     expect(error.source).toEqual({ pointer: '/data/attributes/amount' });
@@ -270,7 +270,7 @@ describe('numbers', () => {
   );
 
   it.each(['1.5', '"1.5"', '99999999999', '-99999999999', '9007199254740993', '1e300', '"x"', 'true', '[]'])(
-    'values#integers: %s is no integer for the field: 400 with its pointer',
+    'values#integers: %s is not an integer for the field: 400 with its pointer',
     async (literal) => {
       const body = JSON.stringify(creation('Meetings', { duration_minutes: '@@' })).replace('"@@"', literal);
       const error = errorOf(await api.post('/modules/Meetings', body), 400);
@@ -313,7 +313,7 @@ describe('dates', () => {
     ['2024-02-29T12:00:00+00:00', '2024-02-29T12:00:00.000Z'],
     ['1969-12-31T23:59:59.999Z', '1969-12-31T23:59:59.999Z'],
     ['0099-01-01T00:00:00Z', '0099-01-01T00:00:00.000Z'],
-  ])('values#date-times: the date-time %s comes out as %s', async (sent, out) => {
+  ])('values#date-times: the date-time %s is returned as %s', async (sent, out) => {
     expect((await create(api, 'Accounts', { last_contacted: sent })).attributes.last_contacted).toBe(out);
     expect((await create(api, 'Meetings', { date_start: sent })).attributes.date_start).toBe(out);
   });
@@ -337,7 +337,7 @@ describe('dates', () => {
     'epoch',
     '1767225600',
     '99999-01-01T00:00:00Z',
-  ])('values#date-times: %j is no date-time with offset: 400', async (sent) => {
+  ])('values#date-times: %j is not a date-time with offset: 400', async (sent) => {
     expect(faultOf(await api.post('/modules/Accounts', creation('Accounts', { last_contacted: sent })), 400)).toBe(
       '8114 /data/attributes/last_contacted',
     );
@@ -351,7 +351,7 @@ describe('dates', () => {
     ['2026-03-10T23:30:00-11:00', '2026-03-10'],
     ['2026-03-10T00:30:00+13:00', '2026-03-10'],
     ['2026-03-10T12:00:00Z', '2026-03-10'],
-  ])('values#dates: the date %s comes out as %s', async (sent, out) => {
+  ])('values#dates: the date %s is returned as %s', async (sent, out) => {
     expect((await create(api, 'Contacts', { birthdate: sent })).attributes.birthdate).toBe(out);
   });
 
@@ -366,7 +366,7 @@ describe('dates', () => {
     'infinity',
     '0000-01-01',
     '10000-01-01',
-  ])('values#dates: %j is no date: 400', async (sent) => {
+  ])('values#dates: %j is not a date: 400', async (sent) => {
     expect(faultOf(await api.post('/modules/Contacts', creation('Contacts', { birthdate: sent })), 400)).toBe(
       '8114 /data/attributes/birthdate',
     );

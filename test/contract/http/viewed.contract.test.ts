@@ -30,7 +30,7 @@ async function expectViewed(api: Api, query: string, ids: readonly (string | und
   });
 }
 
-describe('the records of a module that the user looked at', () => {
+describe('the records of a module that the user viewed', () => {
   it('operations#viewed: latest first, each once, with the time', async () => {
     const notes = await threeNotes();
     const [a, b, c] = notes;
@@ -59,7 +59,7 @@ describe('the records of a module that the user looked at', () => {
     await expectViewed(admin, among(notes), [a.id]);
   });
 
-  it('operations#viewed: are those of the user, and gone when they are deleted', async () => {
+  it('operations#viewed: are those of the user, and disappear when they are deleted', async () => {
     const notes = await threeNotes();
     const [a, b] = notes;
     await read(admin, a);
@@ -87,7 +87,7 @@ describe('the records of a module that the user looked at', () => {
     expect(sparse?.attributes).toEqual({ name: 'e' });
   });
 
-  it('authentication#scopes: need the scope to read, and an unknown module is 404', async () => {
+  it('authentication#scopes: require the scope to read, and an unknown module is 404', async () => {
     const bare = apiWith(await adminToken('standard:create'));
     expect(faultOf(await bare.get('/modules/Notes/viewed'), 403)).toMatch(/^8510/u);
     expect(faultOf(await admin.get('/modules/Gone/viewed'), 404)).toMatch(/^8402/u);

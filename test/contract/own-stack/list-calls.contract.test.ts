@@ -66,11 +66,11 @@ it.each([
   ['linkage', '/modules/Accounts/{account}/relationships/contacts'],
   ['favorites', '/modules/Contacts/favorites'],
   ['viewed records', '/modules/Contacts/viewed'],
-])('a page takes one call, whatever it is of: %s', async (_what, path) => {
+])('a page requires one call, whatever its kind: %s', async (_what, path) => {
   expect(await callsOf(path)).toEqual({ List: 1 });
 });
 
-it('a record takes one call', async () => {
+it('a record requires one call', async () => {
   expect(await callsOf('/modules/Accounts/{account}')).toEqual({ Get: 1 });
 });
 
@@ -80,7 +80,7 @@ it.each([
   ['a link behind another one', 'include=cases.contacts', 2],
   ['a path and its beginning', 'include=cases,cases.contacts', 2],
 ])(
-  'an include takes one call for each link of its paths, however many records it brings: %s',
+  'an include requires one call for each link of its paths, however many records it returns: %s',
   async (_what, query, links) => {
     expect(await callsOf(`/modules/Contacts?${query}`)).toEqual({ List: 1, ListLinked: links });
   },

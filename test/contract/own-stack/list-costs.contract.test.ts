@@ -30,7 +30,7 @@ from generate_series(1, ${COUNT}) i`);
 afterAll(() => own.dispose());
 
 describe('the count of a long list', () => {
-  it('lists#counts: is an estimate unless it is asked for, and then there is no last', async () => {
+  it('lists#counts: is an estimate by default, without a last link', async () => {
     const { facts, links } = await pageAt(api, list);
     expect(facts).toMatchObject({ limit: 100, offset: 0, countIsExact: false });
     expect(facts.count ?? 0).toBeGreaterThan(COUNT / 2);
@@ -39,7 +39,7 @@ describe('the count of a long list', () => {
     expect(links.next).not.toBeNull();
   });
 
-  it('lists#counts: page[count]=exact pays for it', async () => {
+  it('lists#counts: page[count]=exact makes it exact', async () => {
     const { facts, links } = await pageAt(api, `${list}&page[count]=exact&filter[${MODULE}.id]=[[ne]]x`);
     expect(facts.countIsExact).toBe(true);
     expect(facts.count).toBe(COUNT);
@@ -48,7 +48,7 @@ describe('the count of a long list', () => {
     expect(zeros.facts).toMatchObject({ count: COUNT / 3, countIsExact: true });
   });
 
-  it('lists#counts: page[count]=none leaves it out', async () => {
+  it('lists#counts: page[count]=none omits it', async () => {
     const { facts, links } = await pageAt(api, `${list}&page[count]=none`);
     expect([facts.count, facts.countIsExact, links.last]).toEqual([null, false, null]);
   });

@@ -46,9 +46,9 @@ afterAll(async () => own?.dispose(), START_MS);
 /** How the queries went so far. */
 const tally = { refused: 0, empty: 0, telling: 0, whole: 0 };
 
-describe(`lists of a world made from seed ${seed}`, () => {
+describe(`lists of data generated from seed ${seed}`, () => {
   it(
-    'filters#same-answer-as-a-reference: any query is answered as the reference answers it',
+    'filters#same-answer-as-a-reference: any query returns the same as the reference',
     async () => {
       const property = fc.asyncProperty(listCalls(world), async (call) => {
         expect(await faultsOf(call)).toEqual([]);
@@ -61,7 +61,7 @@ describe(`lists of a world made from seed ${seed}`, () => {
   );
 
   it(
-    'relationships#middle-tables: the reference knows every pair of every middle table, whoever made it',
+    'relationships#middle-tables: the reference contains every pair of every middle table',
     async () => {
       for (const module of world.modules.values())
         for (const link of [...module.links.values()].filter(({ middle }) => middle !== undefined)) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => bench.dispose(), START_MS);
 
 describe('a deployment that is closed by default', () => {
-  it('rights#default-access: shows and lets do what a role names, and nothing else', async () => {
+  it('rights#default-access: shows and allows only what a role names', async () => {
     const account = await newRecord(admin, 'Accounts');
     const read = (): Promise<number> => actor.api.get(urlOf(account)).then(({ status }) => status);
     expect(await read()).toBe(404);

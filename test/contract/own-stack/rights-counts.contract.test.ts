@@ -44,17 +44,17 @@ const BY_INDUSTRY = '/modules/Accounts?page[limit]=20&filter[Accounts.industry]=
 const BY_CASE = '/modules/Accounts?page[limit]=20&filter[Accounts.cases.name]=[[li]]Case%25';
 
 describe.each([
-  ['what is listed', () => ownerOfAccounts, BY_INDUSTRY],
-  ['what is linked', () => ownerOfCases, BY_CASE],
-] as const)('a condition on %s, of which a user sees a part', (_title, owner, list) => {
-  it('lists#counts-and-hidden-records: is counted by no estimate, which would tell how many hidden ones meet it', async () => {
+  ['listed records', () => ownerOfAccounts, BY_INDUSTRY],
+  ['linked records', () => ownerOfCases, BY_CASE],
+] as const)('a condition on %s that are partly hidden from a user', (_title, owner, list) => {
+  it('lists#counts-and-hidden-records: is never estimated, since that would reveal the number of hidden matches', async () => {
     const { facts, links, rows } = await pageAt(owner().api, list);
     expect(rows).toHaveLength(20);
     expect(facts).toMatchObject({ count: null, countIsExact: false });
     expect(links).toMatchObject({ last: null, next: expect.any(String) });
   });
 
-  it('lists#counts-and-hidden-records: is counted exactly by what the user sees, asked for or at the end', async () => {
+  it('lists#counts-and-hidden-records: is counted exactly over the visible records, on request or at the end', async () => {
     const asked = await pageAt(owner().api, `${list}&page[count]=exact`);
     expect(asked.facts).toMatchObject({ count: OWNED, countIsExact: true });
     const atEnd = await pageAt(owner().api, `${list}&page[offset]=${OWNED - 3}`);
@@ -62,14 +62,14 @@ describe.each([
     expect(atEnd.facts).toMatchObject({ count: OWNED, countIsExact: true });
   });
 
-  it('lists#counts: is estimated for who sees everything', async () => {
+  it('lists#counts: is estimated for a user who sees everything', async () => {
     const { facts } = await pageAt(bench.admin, list);
     expect(facts.countIsExact).toBe(false);
     expect(facts.count).toBeGreaterThan(OWNED);
   });
 });
 
-describe('a condition on records that a user sees all of', () => {
+describe('a condition on records that are all visible to a user', () => {
   it('lists#counts-and-hidden-records: is estimated, whatever else is hidden', async () => {
     const { facts } = await pageAt(ownerOfCases.api, BY_INDUSTRY);
     expect(facts.countIsExact).toBe(false);

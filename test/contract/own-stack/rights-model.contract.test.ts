@@ -64,14 +64,14 @@ function note(userId: string, { type, id }: Pick<RecordFacts, 'type' | 'id'>): v
   looked.set(userId, modules.set(type, (modules.get(type) ?? new Set()).add(id)));
 }
 
-describe(`rights in a world made from seed ${seed}`, () => {
-  it('the reference shows everything to who may see everything', () => {
+describe(`rights in data generated from seed ${seed}`, () => {
+  it('the reference shows everything to users who may see everything', () => {
     const all = seenWorld(world, () => true);
     for (const [module, records] of world.records) expect([module, all.records.get(module)]).toEqual([module, records]);
   });
 
   it(
-    'rights#actions-and-levels: every read shows what the reference lets the user see, and every write does what it lets him do',
+    'rights#actions-and-levels: every read shows and every write does what the reference allows',
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await dealRights({ admin, world, people, canaries, seed }, round);
@@ -99,7 +99,7 @@ describe(`rights in a world made from seed ${seed}`, () => {
   );
 
   it(
-    'rights#hidden-and-forbidden: what the reference hides is as if it were deleted',
+    'rights#hidden-and-forbidden: a record that the reference hides is treated like a deleted one',
     async () => {
       world = await shared.read();
       const all = [...world.records.values()].flatMap((records) => [...records.values()]);

@@ -66,7 +66,7 @@ function wholePage({ page }: PanelTab): Promise<string> {
 }
 
 describe('administration#panel: OAuth clients in the panel', () => {
-  it('are made, get tokens with the secret that is shown once, and lose them when an administrator revokes them', async () => {
+  it('are created, get tokens with the secret that is shown once, and lose them when an administrator revokes them', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     const name = freshText('Client');
@@ -103,7 +103,7 @@ describe('administration#panel: OAuth clients in the panel', () => {
     await tab.close();
   });
 
-  it('get another secret, with which the first one and its tokens end; going back forgets what was shown', async () => {
+  it('get a new secret, which ends the first one and its tokens; going back hides it', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     const name = freshText('Client');

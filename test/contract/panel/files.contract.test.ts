@@ -21,7 +21,7 @@ const page = await ask('/admin/');
 const [, script = ''] = /<script type="module" src="(?<name>[^"]+)">/u.exec(page.text) ?? [];
 
 describe('administration#panel: the static files of the panel', () => {
-  it('are a page that may run and style itself by its own files, and be framed by nobody', () => {
+  it('are a page that loads scripts and styles only from its own files, and cannot be framed', () => {
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('no-store');
@@ -43,12 +43,12 @@ describe('administration#panel: the static files of the panel', () => {
     });
   });
 
-  it('have a nonce that is never given again', async () => {
+  it('have a nonce that is never reused', async () => {
     const again = await ask('/admin/');
     expect(policyOf(again)['style-src']).not.toBe(policyOf(page)['style-src']);
   });
 
-  it('may be kept for good where their name changes with their content, compressed for who takes that', async () => {
+  it('may be cached for good where their name changes with their content, compressed on request', async () => {
     const plain = await ask(`/admin/${script}`);
     expect(plain.status).toBe(200);
     expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -60,7 +60,7 @@ describe('administration#panel: the static files of the panel', () => {
     expect(await response.text()).toBe(plain.text);
   });
 
-  it('say whose work is in them', async () => {
+  it('name the licences of the packages that they contain', async () => {
     const { text } = await ask(`/admin/${script}`);
     const [, licences = ''] = /Licences of what is in here: (\S+)/u.exec(text) ?? [];
     const answer = await ask(`/admin/${licences}`);
@@ -69,7 +69,7 @@ describe('administration#panel: the static files of the panel', () => {
     expect(answer.text).toMatch(/^react .*\(MIT\)$/mu);
   });
 
-  it('hold no data: nothing of this installation, whoever asks', async () => {
+  it('contain no data of this installation, whoever asks', async () => {
     const anonymous = await ask(`/admin/${script}`);
     const { text } = await ask(`/admin/${script}`, 'GET', { authorization: 'Bearer nonsense' });
     expect(text).toBe(anonymous.text);
@@ -78,7 +78,7 @@ describe('administration#panel: the static files of the panel', () => {
     }
   });
 
-  it('answer HEAD as GET without the body, and nothing else', async () => {
+  it('answer HEAD like GET without the body, and nothing else', async () => {
     const head = await ask('/admin/', 'HEAD');
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', page.headers['content-length']]);
     const post = await ask('/admin/', 'POST');
@@ -86,7 +86,7 @@ describe('administration#panel: the static files of the panel', () => {
     expect(post.headers.allow).toBe('GET, HEAD');
   });
 
-  it('are found at /admin too, by a redirect that holds behind any ingress', async () => {
+  it('are reached from /admin too, by a redirect that works behind any ingress', async () => {
     const answer = await ask('/admin');
     expect([answer.status, answer.headers.location]).toEqual([308, 'admin/']);
   });
@@ -99,15 +99,15 @@ describe('administration#panel: the static files of the panel', () => {
     [`/admin/${script}.gz`],
     ['/admin/__proto__'],
     ['/Admin/'],
-  ])('are nothing but what was built: %s is 404', async (path) => {
+  ])('are only those of the build: %s is 404', async (path) => {
     expect(faultOf(await ask(path), 404)).toBe('8401');
   });
 
-  it('are not left by dot segments', async () => {
+  it('cannot be left by dot segments', async () => {
     expect(faultOf(await ask('/admin/%2e%2e/package.json'), 400)).toContain('8407');
   });
 
-  it('are small enough to be fetched over a slow line', async () => {
+  it('are small enough for a slow connection', async () => {
     const response = await fetch(`${baseUrl}/admin/${script}`, { headers: { 'accept-encoding': 'gzip' } });
     expect(Number(response.headers.get('content-length'))).toBeLessThan(500_000);
   });

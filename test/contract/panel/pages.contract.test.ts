@@ -88,7 +88,7 @@ describe('the pages of the panel', () => {
     ['a telephone', { width: 390, theme: 'light', language: 'en' }, 'Signing keys'],
     ['a small computer', { width: 1280, theme: 'dark', language: 'de' }, 'Signaturschlüssel'],
     ['a large window', { theme: 'light', language: 'es' }, 'Claves de firma'],
-  ] as const)('fit %s, are in its language, and have no serious or critical fault for axe', async (_, look, text) => {
+  ] as const)('fit %s, are in its language, and have no serious or critical axe violation', async (_, look, text) => {
     const tab = await openPanel(browser, look);
     expect(await walk(tab, () => faultsOf(tab))).toEqual([]);
     await tab.open('/keys', text);
@@ -96,7 +96,7 @@ describe('the pages of the panel', () => {
     await tab.close();
   });
 
-  it('show what can be done with a row on a small computer without scrolling', async () => {
+  it('show the actions of a row on a small computer without scrolling', async () => {
     const tab = await openPanel(browser, { width: 1280, language: 'de' });
     await tab.signIn(stack.admin);
     await tab.open('/keys', 'RS256');
@@ -108,7 +108,7 @@ describe('the pages of the panel', () => {
     await tab.close();
   });
 
-  it('are reached by keyboard alone', async () => {
+  it('are usable by keyboard alone', async () => {
     const tab = await openPanel(browser);
     const { keyboard } = tab.page;
     await tab.page.focus('input[name=username]');
@@ -130,7 +130,7 @@ describe('the pages of the panel', () => {
 });
 
 describe('these tests', () => {
-  it('see when the policy of the page is broken', async () => {
+  it('detect a violation of the policy of the page', async () => {
     const tab = await openPanel(browser);
     await tab.page.evaluate(() => {
       const style = document.createElement('style');
@@ -145,7 +145,7 @@ describe('these tests', () => {
     await expect(tab.close()).rejects.toThrow(/Content Security Policy/u);
   });
 
-  it('see what cannot be read by everybody', async () => {
+  it('detect inaccessible content', async () => {
     const tab = await openPanel(browser);
     await tab.page.evaluate(() => {
       document.body.append(document.createElement('button'));

@@ -40,7 +40,7 @@ async function expectLogin(username: string, password: string, status: number): 
 }
 
 describe('administration#panel: users in the panel', () => {
-  it('are made, get a password, and are kept out and let in again', async () => {
+  it('are created, get a password, and are locked out and admitted again', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     const name = freshText('u');
@@ -71,7 +71,7 @@ describe('administration#panel: users in the panel', () => {
     await tab.close();
   });
 
-  it('are told in their field what is wrong', async () => {
+  it('show an error at its field', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.open('/users/create', 'Create User');
@@ -88,7 +88,7 @@ describe('administration#panel: users in the panel', () => {
 });
 
 describe('administration#own-password: the own password in the panel', () => {
-  it('is changed with the current one, and has to be used from then on', async () => {
+  it('is changed with the current one, and required from then on', async () => {
     const { id, name } = await createUser(admin, { is_admin: true });
     const password = freshText('a better password');
     noteSecret(password);
@@ -113,7 +113,7 @@ describe('administration#own-password: the own password in the panel', () => {
 });
 
 describe('administration#panel: roles in the panel', () => {
-  it('are made of levels and given to users', async () => {
+  it('consist of levels and are given to users', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     const name = freshText('Role');

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('administration#panel: records in the panel', () => {
-  it('are found by name, sorted, and lead to those they are linked with', async () => {
+  it('are found by name, sorted, and link to related ones', async () => {
     const mark = freshText('Search');
     // The newest is the first one before they are sorted by name.
     const second = await create(admin, 'Accounts', { name: `${mark} 100 Beta` });
@@ -57,7 +57,7 @@ describe('administration#panel: records in the panel', () => {
     await tab.close();
   });
 
-  it('are shown in the language of the person, enumerated values too', async () => {
+  it('are shown in the language of the user, enumerated values too', async () => {
     const account = await create(admin, 'Accounts', { name: freshText('Sprache'), industry: 'Retail' });
     const tab = await openPanel(browser, { language: 'de' });
     await tab.signIn(stack.admin);
@@ -67,7 +67,7 @@ describe('administration#panel: records in the panel', () => {
     await tab.close();
   });
 
-  it('run nothing, whatever they say', async () => {
+  it('execute nothing, whatever they contain', async () => {
     const html = `<img src=x onerror=alert(1)><script>alert(2)</script>${freshText('x')} %{name} |||| {{7*7}}`;
     const account = await create(admin, 'Accounts', {
       name: html,
@@ -94,7 +94,7 @@ describe('administration#panel: records in the panel', () => {
     await tab.close();
   });
 
-  it('are as harmless in questions and titles', async () => {
+  it('are as harmless in prompts and titles', async () => {
     const name = `<b onmouseover=alert(1)>${freshText('c')}</b>`;
     expectStatus(await createClient(admin, { name }), 201);
     const tab = await openPanel(browser);
@@ -107,7 +107,7 @@ describe('administration#panel: records in the panel', () => {
     await tab.close();
   });
 
-  it('are not there: the page says so', async () => {
+  it('that do not exist are reported', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.open('/modules/NoSuchModule');

@@ -34,7 +34,7 @@ async function revoke(token: string | undefined): Promise<void> {
 }
 
 describe('administration#panel: signing in to the panel', () => {
-  it('lets an administrator in and keeps the tokens in memory only, and what was looked for', async () => {
+  it('lets an administrator in, and keeps tokens and searches in memory only', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.see('Signing keys');
@@ -71,7 +71,7 @@ describe('administration#panel: signing in to the panel', () => {
     await tab.close();
   });
 
-  it('refuses whoever is no administrator, and ends the tokens at once', async () => {
+  it('rejects a user who is not an administrator, and ends the tokens at once', async () => {
     const tab = await openPanel(browser);
     await tab.submit(stack.user);
     await tab.see('This user is not an administrator.');
@@ -83,7 +83,7 @@ describe('administration#panel: signing in to the panel', () => {
     await tab.close();
   });
 
-  it('names a client that is not known', async () => {
+  it('names an unknown client', async () => {
     const tab = await openPanel(browser);
     await tab.press('OAuth client');
     await tab.fill('Client id', 'no-such-client');
@@ -93,7 +93,7 @@ describe('administration#panel: signing in to the panel', () => {
     await tab.close();
   });
 
-  it('signs in by a confidential client too', async () => {
+  it('signs in with a confidential client too', async () => {
     const tab = await openPanel(browser);
     await tab.press('OAuth client');
     await tab.fill('Client id', stack.passwordClient.id);
@@ -123,7 +123,7 @@ describe('administration#panel: signing in to the panel', () => {
     await tab.close();
   });
 
-  it('goes on with another access token when the present one is good no longer', async () => {
+  it('continues with a new access token when the present one expires', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await revoke(tab.tokens[0]?.access);
@@ -135,7 +135,7 @@ describe('administration#panel: signing in to the panel', () => {
     await tab.close();
   });
 
-  it('asks to sign in again when the session is over, and comes back to the same page', async () => {
+  it('asks to sign in again when the session ends, and returns to the same page', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.open('/keys', 'Rotate');
@@ -151,8 +151,8 @@ describe('administration#panel: signing in to the panel', () => {
 
   it.each([
     ['a new one', '/users/create', 'Create User'],
-    ['one that is there', '/users/1', 'Set password'],
-  ])('has what was written into the form of a user, %s, when the same person is back', async (_, path, heading) => {
+    ['an existing one', '/users/1', 'Set password'],
+  ])('restores the input of the form of a user, %s, when the same person is back', async (_, path, heading) => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.open(path, heading);

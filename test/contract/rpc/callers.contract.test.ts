@@ -29,7 +29,7 @@ const REFUSALS = BACKENDS.flatMap((to) =>
 );
 
 describe('a service', () => {
-  it('services#callers: refuses, whatever the token, whoever the table of edges does not name as a caller', async () => {
+  it('services#callers: refuses callers that the table of edges does not name, whatever the token', async () => {
     expect(REFUSALS.length).toBeGreaterThan(25);
     for (const { to, rpc, strangers } of REFUSALS) {
       for (const stranger of strangers) {

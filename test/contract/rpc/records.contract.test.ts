@@ -79,7 +79,7 @@ describe('the records service, called past the gateway', () => {
     expect((await api.get(`/modules/Cases/${record.id}`)).status).toBe(200);
   });
 
-  it('security#signed-user-context: with a true token everything is done', async () => {
+  it('security#signed-user-context: with a valid token everything is done', async () => {
     const record = await create(api, 'Cases');
     expect(await callAll(token, record.id)).toEqual(all(0));
   });
@@ -89,13 +89,13 @@ describe('the records service, called past the gateway', () => {
     ['standard:create', ['create']],
     ['standard:update', ['update']],
     ['standard:delete', ['delete']],
-  ])('authentication#scopes: the scope %s is asked for by the service itself', async (scope, methods) => {
+  ])('authentication#scopes: the scope %s is checked by the service itself', async (scope, methods) => {
     const record = await create(api, 'Cases');
     const outcome = await callAll(await serviceToken(OTHER_SCOPES(scope)), record.id);
     expect(outcome).toEqual({ ...all(0), ...Object.fromEntries(methods.map((method) => [method, 8510])) });
   });
 
-  it('rights#administered-modules: administration of users is guarded by the service itself', async () => {
+  it('rights#administered-modules: administration of users is checked by the service itself', async () => {
     const writer = client.service(recordWriterService);
     const attributesJson = json({ user_name: freshText('u'), last_name: 'x', status: 'Active' });
     const request = { module: 'Users', id: freshId(), attributesJson };
@@ -105,7 +105,7 @@ describe('the records service, called past the gateway', () => {
     expect(await codeOf(writer.create(request, { accessToken: token }))).toBe(0);
   });
 
-  it('security#signed-user-context: attributes are judged by the service itself', async () => {
+  it('security#signed-user-context: attributes are validated by the service itself', async () => {
     const writer = client.service(recordWriterService);
     const bad = [{}, { name: 'x', nope: 1 }, { name: 'x', deleted: true }, { name: 'x'.repeat(300) }, [], 'x', null];
     for (const attributes of bad) {

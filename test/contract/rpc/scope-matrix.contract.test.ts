@@ -191,12 +191,12 @@ async function isRefused({ server, path, request }: Case, scopes: readonly strin
 }
 
 describe('scopes past the gateway', () => {
-  it('authentication#scopes: every method that needs a token is tried here', () => {
+  it('authentication#scopes: every method that requires a token is tried here', () => {
     expect([...new Set(CASES.map(({ path }) => path))].sort()).toEqual([...GUARDED.keys()].sort());
   });
 
   it.each(CASES.map((one) => [one.server, one.path.split('/').at(-1), one.what, one] as const))(
-    'authentication#scopes: %s asks for the scopes of %s %s itself',
+    'authentication#scopes: %s checks the scopes of %s %s itself',
     async (_server, _method, _what, one) => {
       const sets = [
         ...ALL_SCOPES.map((scope) => [scope]),

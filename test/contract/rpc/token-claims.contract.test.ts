@@ -58,19 +58,19 @@ async function verdict(verifier: Verifier, candidate: string): Promise<number> {
 
 describe.each(verifiers)('%s, by a key that it trusts', (verifier) => {
   it.each([
-    ['like the true ones', {}],
+    ['like the genuine ones', {}],
     ['with several audiences', { aud: ['other-api', claimsOf(token).aud] }],
     ['without nbf', { nbf: undefined }],
-    ['with claims that nobody knows', { roles: ['x'], __proto__: null, cnf: {} }],
-  ])('security#claims: takes a token %s', async (_title, claims) => {
+    ['with unknown claims', { roles: ['x'], __proto__: null, cnf: {} }],
+  ])('security#claims: accepts a token %s', async (_title, claims) => {
     expect(await verdict(verifier, issuer.issue(claims))).toBe(0);
   });
 
-  it.each(WRONG_TOKENS)('security#claims: refuses a token with %s', async (_title, claims, header = {}) => {
+  it.each(WRONG_TOKENS)('security#claims: rejects a token with %s', async (_title, claims, header = {}) => {
     expect(await verdict(verifier, issuer.issue(claims, header))).toBe(8502);
   });
 
-  it.each(['exp', 'nbf', 'iat'])('security#clock-skew: takes a token whose %s is off by 30 s', async (name) => {
+  it.each(['exp', 'nbf', 'iat'])('security#clock-skew: accepts a token whose %s is off by 30 s', async (name) => {
     // Time passes between the signing of a token and its verification; each attempt signs a new one.
     await eventually(async () => {
       const [, claims = {}] = skewed(TOLERATED_SECONDS).find(([claim]) => claim === name) ?? [];
@@ -78,14 +78,14 @@ describe.each(verifiers)('%s, by a key that it trusts', (verifier) => {
     }, AGAIN_MS);
   });
 
-  it.each(['exp', 'nbf', 'iat'])('security#clock-skew: refuses a token whose %s is off by 35 s', async (name) => {
+  it.each(['exp', 'nbf', 'iat'])('security#clock-skew: rejects a token whose %s is off by 35 s', async (name) => {
     await eventually(async () => {
       const [, claims = {}, code] = skewed(REFUSED_SECONDS).find(([claim]) => claim === name) ?? [];
       expect(await verdict(verifier, issuer.issue(claims))).toBe(code);
     }, AGAIN_MS);
   });
 
-  it('security#clock-skew: forgets a token that it took before, once that has expired', async () => {
+  it('security#clock-skew: rejects a token that it accepted before, once that has expired', async () => {
     const shortLived = issuer.issue({ exp: now() - TOLERATED_SECONDS + 4 });
     await verdict(verifier, shortLived);
     await eventually(async () => {

@@ -35,7 +35,7 @@ async function servers(path: string): Promise<Backend[]> {
 }
 
 describe('every method of the protos', () => {
-  it('security#signed-user-context: those that need no token are listed, and none else', () => {
+  it('security#signed-user-context: those that require no token are listed, and no others', () => {
     expect(Object.keys(ANONYMOUS).filter((path) => !RPCS.has(path))).toEqual([]);
     expect(GUARDED.size).toBeGreaterThan(10);
   });
@@ -80,7 +80,7 @@ describe.each(['auth', 'records', 'relationships'] as const)('forged tokens past
   });
 });
 
-it('security#forged-tokens: nobody was asked for the keys that forged tokens name', () => {
+it('security#forged-tokens: the keys that forged tokens name are never fetched', () => {
   expect(kit.server.visits).toEqual([]);
 });
 

@@ -221,8 +221,8 @@ function isWholeTable({ table, index, isLookUp }: Scan): boolean {
   return LARGE.has(table) && !isLookUp && !(index !== undefined && SMALL.test(index));
 }
 
-describe('with very many links and operations', () => {
-  it('statements of every kind were seen', () => {
+describe('plans with very many links and operations', () => {
+  it('statements of every kind are covered', () => {
     const labels = new Set(statementsOnLinks().map(({ name, label }) => label ?? name?.split(':')[0]));
     const wanted = [
       'list',
@@ -240,7 +240,7 @@ describe('with very many links and operations', () => {
   });
 
   it.each<PlanKind>(['generic', 'custom'])(
-    'no statement reads one of their tables from end to end or hashes it, by a %s plan',
+    'no statement scans or hashes one of their tables completely, with a %s plan',
     async (kind) => {
       const faults = [];
       for (const statement of statementsOnLinks()) {

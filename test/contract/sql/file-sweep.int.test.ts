@@ -76,7 +76,7 @@ async function age(): Promise<void> {
 const sweep = () => store.sweep(DAY_MS, new AbortController().signal);
 
 describe('the sweep of contents', () => {
-  it('leaves what records refer to, deleted ones included, and removes what they refer to no more', async () => {
+  it('keeps contents that records refer to, deleted ones included, and removes the others', async () => {
     const [kept, emptied, deleted] = [randomBytes(9), randomBytes(9), randomBytes(9)];
     const id = await noteWith(kept);
     const other = await noteWith(emptied);
@@ -91,7 +91,7 @@ describe('the sweep of contents', () => {
     expect(await records.store.admin('select from files.blob')).toHaveLength(2);
   });
 
-  it('leaves what a record comes to refer to while it is under way, though it lay about for a day', async () => {
+  it('keeps contents that a record starts to refer to during the sweep, though unused for a day', async () => {
     const contents = Array.from({ length: ROUNDS }, () => randomBytes(9));
     for (const bytes of contents) await put(bytes);
     await age();

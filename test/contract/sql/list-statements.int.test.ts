@@ -73,7 +73,7 @@ describe('the statements of a list', () => {
     ['Contacts', byIndustry('Media'), {}],
     ['Contacts', byIndustry('Shipping'), {}],
     ['Contacts', 'sort=last_name', of(DENSE)],
-  ])('are two at first, and one while the planner is believed: %s %s %j', async (module, search, more) => {
+  ])('are two at first, and one while the planner is trusted: %s %s %j', async (module, search, more) => {
     const labels = [];
     for (let i = 0; i < 3; i += 1) labels.push((await sentBy(() => list(module, search, more))).map(labelOf));
     expect(labels).toEqual([['estimate', 'list'], ['list'], ['list']]);
@@ -84,11 +84,11 @@ describe('the statements of a list', () => {
     ['Accounts', 'filter[id]=a1,a2,a3', {}],
     ['Contacts', '', { ofUser: 'OF_USER_FAVORITES' }],
     ['Accounts', 'filter[Accounts.industry]=Media', { countMode: 'COUNT_MODE_NONE' }],
-  ])('are one where an id finds them or no count is wanted: %s %s %j', async (module, search, more) => {
+  ])('are one where an id finds them or no count is requested: %s %s %j', async (module, search, more) => {
     expect((await sentBy(() => list(module, search, more))).map(labelOf)).toEqual(['list']);
   });
 
-  it('are two for an exact count, whatever it costs', async () => {
+  it('are two for an exact count, whatever the cost', async () => {
     const exact = { countMode: 'COUNT_MODE_EXACT' } as const;
     expect((await sentBy(() => list('Contacts', byIndustry('Media'), exact))).map(labelOf)).toEqual(['list', 'count']);
   });
@@ -101,7 +101,7 @@ describe('the statements of a list', () => {
     expect(few).toMatchObject({ countIsExact: true });
   });
 
-  it('are one for values that were never asked for, once many of them were alike', async () => {
+  it('are one for new values, once many others were alike', async () => {
     await list('Contacts', byName(50));
     await untilPrepared(() => list('Contacts', byName(50)));
     for (let i = 2; i < 20; i += 1) await list('Contacts', byName(25 * i));
@@ -132,14 +132,14 @@ describe('a prepared list over links', () => {
   it.each([
     ['a sparse name', byName(50)],
     ['a common value', byIndustry('Media')],
-  ])('is read by a plan for any values that scans nothing: %s', async (_name, search) => {
+  ])('uses a plan without scans for any values: %s', async (_name, search) => {
     const page = await untilPrepared(() => list('Contacts', search));
     const { scans, hashedTables } = await planOf(records.store, page, 'generic');
     expect(scans.filter(isWhole)).toEqual([]);
     expect(hashedTables.filter((table) => LARGE.has(table))).toEqual([]);
   });
 
-  it.each([['a50'], [DENSE]])('is read so from the record of the URL too: %s', async (account) => {
+  it.each([['a50'], [DENSE]])('does so from the record of the URL too: %s', async (account) => {
     const page = await untilPrepared(() => list('Contacts', '', of(account)));
     const { scans, hashedTables } = await planOf(records.store, page, 'generic');
     expect(scans.filter(isWhole)).toEqual([]);

@@ -60,15 +60,15 @@ function gets(): Statement[] {
   return database.statements.filter(({ text }) => text.includes('from "records"."accounts" r\n'));
 }
 
-describe('reads of records that begin at once', () => {
-  it('are one statement, and each has its own answer', async () => {
+describe('concurrent reads of records', () => {
+  it('share one statement, each with its own answer', async () => {
     const ids = ['a7', 'a1', 'nowhere', 'a2', 'a7'];
     const names = await Promise.all(ids.map((id) => nameOf(ADMINISTRATOR, id)));
     expect(names).toEqual(['Account 7', 'Account 1', 8001, 'Account 2', 'Account 7']);
     expect(gets()).toHaveLength(1);
   });
 
-  it('see what each user may see', async () => {
+  it('show each user only what that user may see', async () => {
     const ids = ['a1', 'a2', 'a3', 'a4', 'a6'];
     const seenBy = (user: CallContext) => Promise.all(ids.map((id) => nameOf(user, id)));
     const seen = await Promise.all([owner, member, ADMINISTRATOR].map(seenBy));
@@ -80,7 +80,7 @@ describe('reads of records that begin at once', () => {
     expect(gets()).toHaveLength(3);
   });
 
-  it('ask once for each of two restricted users with the same role', async () => {
+  it('run once for each of two restricted users with the same role', async () => {
     const other = await restrictedUser(records, { Accounts: { list: 'owner', view: 'owner' } });
     const seen = await Promise.all([owner, other].flatMap((user) => ['a2', 'a4'].map((id) => nameOf(user, id))));
     expect(seen).toEqual(['Account 2', 'Account 4', 8001, 8001]);
@@ -95,7 +95,7 @@ describe('reads of records that begin at once', () => {
     ['their own', () => owner, 'custom'],
     ['those of their group', () => member, 'generic'],
     ['those of their group', () => member, 'custom'],
-  ])('look each record up, and what it shows, for who sees %s', async (_who, user, kind) => {
+  ])('look up each record and its references, for a user who sees %s', async (_who, user, kind) => {
     await Promise.all(['a1', 'a2', 'a3'].map((id) => nameOf(user(), id)));
     const [statement] = gets();
     if (statement === undefined) throw new TypeError('Nothing was read');
@@ -106,7 +106,7 @@ describe('reads of records that begin at once', () => {
   });
 });
 
-it('reads a record that nobody else reads by a statement of its own', async () => {
+it('use a separate statement for a record that nobody else reads', async () => {
   await nameOf(calledBy('1'), 'a1');
   expect(gets().map(({ values }) => values)).toEqual([['a1']]);
 });

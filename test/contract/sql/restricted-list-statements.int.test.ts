@@ -115,7 +115,7 @@ describe('the statements of a list of what a user may see', () => {
     },
   );
 
-  it('are one that gathers what few records a user may see, and counts them', async () => {
+  it('are one that collects the few records that a user may see, and counts them', async () => {
     for (let i = 0; i < 3; i += 1) {
       expect(await list('owns forty', 'Contacts', '')).toMatchObject({ count: 40, countIsExact: true, hasMore: true });
     }

@@ -133,7 +133,7 @@ describe('browsers#reference-page: the API reference in a browser', () => {
     await tab.close();
   });
 
-  it('puts a file and gets it back', async () => {
+  it('uploads a file and downloads it', async () => {
     const note = await create(api, 'Notes', { filename: 'page.html' });
     const tab = await openReference(browser, 'Notes');
     await giveToken(tab);
