@@ -47,7 +47,7 @@ export function forgedTokens(kit: AttackerKit): readonly ForgedToken[] {
     ...withOtherKeys(kit),
     ...altered(kit),
     ...otherEncodings(kit),
-    ['no JWT at all', 'abc'],
+    ['text that is not a JWT', 'abc'],
     ['dots alone', '..'],
   ];
 }
@@ -144,7 +144,7 @@ function withOtherKeys({ token, publicJwk: { kid }, url }: AttackerKit): ForgedT
   const by = (changes: object, key: KeyObject = stranger.privateKey): string =>
     signed({ ...known, ...changes }, claims, key);
   const kids: readonly (readonly [string, unknown])[] = [
-    ['that nobody has', randomUUID()],
+    ['that does not exist', randomUUID()],
     ['that is a path', '../../../../dev/null'],
     ['that is an absolute path', '/dev/null'],
     ['that is SQL', "' or '1'='1"],
@@ -154,7 +154,7 @@ function withOtherKeys({ token, publicJwk: { kid }, url }: AttackerKit): ForgedT
     ['that is a command', '|/bin/true'],
     ['of the prototype', '__proto__'],
     ['of every object', 'constructor'],
-    ['with a NUL behind it', `${kid}\u0000`],
+    ['with a NUL after it', `${kid}\u0000`],
     ['with a space before it', ` ${kid}`],
     ['in capitals', kid.toUpperCase()],
     ['of 3,000 characters', 'k'.repeat(3000)],
@@ -172,7 +172,7 @@ function withOtherKeys({ token, publicJwk: { kid }, url }: AttackerKit): ForgedT
     ['an embedded jwk', by({ jwk })],
     ['an embedded jwk in place of the kid', by({ kid: undefined, jwk })],
     ['a jku', by({ jku: `${url}/jwks.json` })],
-    ['a jku and a kid that is nobody’s', by({ kid: randomUUID(), jku: `${url}/jwks.json` })],
+    ['a jku and an unknown kid', by({ kid: randomUUID(), jku: `${url}/jwks.json` })],
     ['a jku in place of the kid', by({ kid: undefined, jku: `${url}/jwks.json` })],
     ['an x5u', by({ kid: randomUUID(), x5u: `${url}/certificate.pem` })],
     ['an x5c', by({ kid: undefined, x5c: [certificate] })],
@@ -182,10 +182,10 @@ function withOtherKeys({ token, publicJwk: { kid }, url }: AttackerKit): ForgedT
     ['an empty list of critical headers', by({ crit: [] })],
     ['a payload that is not encoded', by({ b64: false, crit: ['b64'] })],
     [
-      'true signature, critical header added',
+      'a valid signature with a critical header added',
       `${part({ ...known, crit: ['b64'], b64: false })}.${payload}.${signature}`,
     ],
-    ['a header that asks for decompression', by({ zip: 'DEF' })],
+    ['a header that requests decompression', by({ zip: 'DEF' })],
     ['a JWT inside a JWT', signed({ ...known, cty: 'JWT' }, token, stranger.privateKey)],
   ];
 }
@@ -223,9 +223,9 @@ function altered({ token }: AttackerKit): ForgedToken[] {
       `${part(JSON.stringify({ ...known, alg: 'none' }).replace('"alg"', '"\\u0061lg"'))}.${payload}.`,
     ],
     ['header and claims swapped', `${payload}.${header}.${signature}`],
-    ['a signature with a bit turned', `${header}.${payload}.${turned(bits, 0).toString('base64url')}`],
+    ['a signature with a flipped bit', `${header}.${payload}.${turned(bits, 0).toString('base64url')}`],
     [
-      'a signature with its last bit turned',
+      'a signature with its last bit flipped',
       `${header}.${payload}.${turned(bits, bits.length - 1).toString('base64url')}`,
     ],
     ['half a signature', `${header}.${payload}.${bits.subarray(0, bits.length / 2).toString('base64url')}`],
@@ -235,19 +235,19 @@ function altered({ token }: AttackerKit): ForgedToken[] {
       'a signature led by a zero',
       `${header}.${payload}.${Buffer.concat([Buffer.alloc(1), bits]).toString('base64url')}`,
     ],
-    ['a signature with more behind it', `${token}AAAA`],
+    ['a signature with data after it', `${token}AAAA`],
     ['the signature twice', `${token}${signature}`],
-    ['claims that are no JSON', `${header}.AAAA.${signature}`],
+    ['claims that are not JSON', `${header}.AAAA.${signature}`],
     ['claims that are null', `${header}.${part('null')}.${signature}`],
     ['claims that are a list', `${header}.${part([claims])}.${signature}`],
     ['no claims', `${header}..${signature}`],
     ['empty claims', `${header}.${part({})}.${signature}`],
-    ['a header that is no JSON', `AAAA.${payload}.${signature}`],
+    ['a header that is not JSON', `AAAA.${payload}.${signature}`],
     ['a header that is a list', `${part([known])}.${payload}.${signature}`],
     ['a header of __proto__', `${part('{"__proto__":{"alg":"none"}}')}.${payload}.`],
     ['no header', `.${payload}.${signature}`],
     ['an empty header', `${part({})}.${payload}.${signature}`],
-    ['more behind the header', `${part(`${JSON.stringify(known)}x`)}.${payload}.${signature}`],
+    ['data after the header', `${part(`${JSON.stringify(known)}x`)}.${payload}.${signature}`],
   ];
 }
 
@@ -261,7 +261,7 @@ function otherEncodings({ token }: AttackerKit): ForgedToken[] {
     ['four parts', `${token}.x`],
     ['five parts', `${header}.${payload}.${signature}.${payload}.${signature}`],
     ['a dot before it', `.${token}`],
-    ['a dot behind it', `${token}.`],
+    ['a dot after it', `${token}.`],
     ['padding in the header', `${header}=.${payload}.${signature}`],
     ['padding in the signature', `${token}==`],
     ['a signature in standard Base64', `${header}.${payload}.${plain(bits)}`],
@@ -270,7 +270,7 @@ function otherEncodings({ token }: AttackerKit): ForgedToken[] {
     ['a percent-encoded dot', `${header}%2E${payload}%2E${signature}`],
     ['quotes around it', `"${token}"`],
     ['the scheme twice', `Bearer ${token}`],
-    ['another token behind a comma', `${token}, Bearer ${token}`],
+    ['another token after a comma', `${token}, Bearer ${token}`],
     ['the JSON serialization', JSON.stringify({ protected: header, payload, signature })],
     ['the general JSON serialization', JSON.stringify({ payload, signatures: [{ protected: header, signature }] })],
     ['all in Base64', Buffer.from(token).toString('base64')],

@@ -33,7 +33,7 @@ export const WRONG_TOKENS: readonly WrongToken[] = [
   ...['', 'JWT', 'jwt', 'id+jwt', 'logout+jwt', 'rt+jwt', 'at+jwtx', 1, null].map((typ): WrongToken => {
     return [`typ ${JSON.stringify(typ)}`, {}, { typ }];
   }),
-  ['an algorithm that is not the key’s', {}, { alg: 'RS512' }],
+  ['an algorithm other than that of the key', {}, { alg: 'RS512' }],
   ['a critical header', {}, { crit: ['exp'], exp: 1 }],
   ['a payload that is not encoded', {}, { crit: ['b64'], b64: false }],
 ];
