@@ -18,7 +18,7 @@ describe('values', () => {
     expect(found).toBe(made);
   });
 
-  it('kubernetes#values: are each described in a sentence; what a service sets anew is a key of defaults', () => {
+  it('kubernetes#values: are each described in a sentence, or override a described key of defaults', () => {
     const defaults = tree.find(({ path: [name] }) => name === 'defaults')?.children ?? [];
     const known = new Set(nodesOf(defaults).map(({ path: keys }) => keys.slice(1).join('.')));
     const silent = leavesOf(tree).filter(

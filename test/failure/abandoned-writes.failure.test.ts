@@ -45,7 +45,7 @@ describe('a write that waits for a lock', () => {
     return sent;
   }
 
-  it('durability#abandoned-writes: is cancelled in Postgres when its client goes away', async () => {
+  it('durability#abandoned-writes: is cancelled in Postgres when its client disconnects', async () => {
     await using held = await locked();
     const begun = Date.now();
     const sent = patchAndGoAway('given up');

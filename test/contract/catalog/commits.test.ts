@@ -66,7 +66,7 @@ describe('npm run check:commits', () => {
     );
   });
 
-  it('checks what origin/main does not have; nothing where there is none', async () => {
+  it('checks the commits that origin/main does not have, or none where it is missing', async () => {
     expect(await check()).toMatchObject({ passes: true, printed: expect.stringContaining('no origin/main') });
     await git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     await commit(`Keep it${reason}`);

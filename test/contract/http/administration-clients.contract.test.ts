@@ -281,7 +281,7 @@ describe('the document of an OAuth client', () => {
 });
 
 describe('the list of OAuth clients', () => {
-  it('administration#administration-lists: comes in pages, by name, with links that lead through all of them', async () => {
+  it('administration#administration-lists: is paged and sorted by name, with links that lead through all pages', async () => {
     const ids = new Set<string>();
     for (let count = 0; count < 3; count += 1) ids.add(administeredIn(await createClient(admin), 201).id);
     const names: string[] = [];

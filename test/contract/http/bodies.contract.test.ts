@@ -30,7 +30,7 @@ describe('bodies', () => {
     expect(errorOf(await api.post('/modules/Accounts', body), 400).code).toBe(8101);
   });
 
-  it('errors#broken-json: the detail of a syntax error says where it is', async () => {
+  it('errors#broken-json: the detail of a syntax error states its position', async () => {
     const error = errorOf(await api.post('/modules/Accounts', '{"data": {"type": oops}}'), 400);
     expect(error.detail).toMatch(/\b1[789]\b|line 1/u);
   });

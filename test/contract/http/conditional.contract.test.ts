@@ -23,7 +23,7 @@ describe.each(MODULES)('the ETag of %s', (module) => {
     expect(answer.headers['content-type']).toBeUndefined();
   });
 
-  it('operations#if-none-match: a change gives another ETag and 200', async () => {
+  it('operations#if-none-match: a change returns another ETag and 200', async () => {
     const record = await create(api, module);
     const etag = await etagOf(record);
     await update(api, record, { description: 'changed' });
@@ -45,7 +45,7 @@ describe('If-None-Match', () => {
     }
   });
 
-  it('RFC 9110 13.1.2: HEAD gives 304 too', async () => {
+  it('RFC 9110 13.1.2: HEAD returns 304 too', async () => {
     const record = await create(api, 'Notes');
     expect((await api.head(urlOf(record), { 'if-none-match': await etagOf(record) })).status).toBe(304);
   });
@@ -58,7 +58,7 @@ describe('If-None-Match', () => {
     expect(faultOf(await api.get(urlOf(record), { 'if-none-match': '*' }), 404)).toBe('8001');
   });
 
-  it('operations#entity-tags: a changed derived name gives 200, while If-Match still holds', async () => {
+  it('operations#entity-tags: a changed derived name returns 200, while If-Match still matches', async () => {
     const account = await create(api, 'Accounts');
     const record = await create(api, 'Cases', { account_id: account.id });
     const etag = await etagOf(record);

@@ -67,7 +67,7 @@ describe('the meeting of the specification', () => {
     }
   });
 
-  it('relationships#inherited-middle-values: where only the first has one, all take its values, but not its user', async () => {
+  it('relationships#inherited-middle-values: where only the first has values, all inherit them, except its user', async () => {
     const [one, two, three] = await newRecords(api, 'Users', 3);
     const users = [invitee(one, 'Accept'), invitee(two), invitee(three)];
     const created = resourceOf(await api.post('/modules/Meetings', meeting(users)), 201);

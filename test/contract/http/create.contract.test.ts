@@ -24,7 +24,7 @@ describe.each(MODULES)('creating %s', (module) => {
     expect((await create(api, module)).id).toMatch(UUID_V7);
   });
 
-  it('documents#attributes: the attributes sent come back as sent', async () => {
+  it('documents#attributes: the attributes sent are returned as sent', async () => {
     const { date_start: sentStart, ...sent } = required(module);
     const { date_start: start, ...others } = (
       await create(api, module, { ...sent, ...(sentStart === undefined ? {} : { date_start: sentStart }) })
@@ -98,7 +98,7 @@ describe('the two URLs of a create', () => {
     expect(faultOf(await api.post(urlOf(record), creation('Accounts')), 409)).toBe('8006 /data/attributes/id');
   });
 
-  it('JSON:API 1.0 #document-resource-object-identification: an id made by one URL exists for the other', async () => {
+  it('JSON:API 1.0 #document-resource-object-identification: an id created by one URL exists for the other', async () => {
     const id = freshId();
     expect((await api.post(`/modules/Cases/${id}`, creation('Cases'))).status).toBe(201);
     expect(faultOf(await api.post('/modules/Cases', creation('Cases', {}, id)), 409)).toBe('8006 /data/attributes/id');
@@ -135,7 +135,7 @@ describe('ids that clients choose', () => {
     expect(errorOf(answer, 400).code).toBe(8106);
   });
 
-  it('durability#duplicate-creates: of 20 creates at once with one id exactly one succeeds, and its values stand', async () => {
+  it('durability#duplicate-creates: of 20 creates at once with one id exactly one succeeds, and its values remain', async () => {
     const id = freshId();
     const names = Array.from({ length: 20 }, (_, index) => `racer ${index} ${id}`.slice(0, 50));
     const answers = await Promise.all(
@@ -259,7 +259,7 @@ describe('attributes of a create', () => {
     expect(faultOf(answer, 400)).toBe('8109 /data/attributes/assigned_user_name');
   });
 
-  it('values#required-fields: fields with a default get it', async () => {
+  it('values#required-fields: fields with a default receive it', async () => {
     expect((await create(api, 'Cases')).attributes.state).toBe('Open');
     expect((await create(api, 'Contacts')).attributes).toMatchObject({
       do_not_call: false,

@@ -141,7 +141,7 @@ describe('documents', () => {
     expect(resourcesOf(await api.get(`${urlOf(parent)}/cases`))).toHaveLength(1);
   });
 
-  it('documents#absolute-links: links come from the public URL, never from Host or X-Forwarded headers', async () => {
+  it('documents#absolute-links: links use the public URL, never Host or X-Forwarded headers', async () => {
     const record = await create(api, 'Accounts');
     const headers = {
       host: 'evil.example',
@@ -300,7 +300,7 @@ describe('illegal documents', () => {
     ]);
   });
 
-  it('JSON:API 1.0 #errors-processing: faults of several statuses come together under the most general one', async () => {
+  it('JSON:API 1.0 #errors-processing: faults of several statuses are reported together under the most general one', async () => {
     const relationships = { contacts: { data: [{ type: 'Contacts', id: freshId() }] } };
     const document = { data: { type: 'Accounts', attributes: { name: 'x', nope: 1 }, relationships } };
     const errors = errorsOf(await api.post('/modules/Accounts', document), 400);

@@ -273,7 +273,7 @@ describe('email2', () => {
 });
 
 describe('the one primary address', () => {
-  it('moves when any link gives it to another address', async () => {
+  it('moves when any link makes another address primary', async () => {
     const [one, two, three] = await newRecords(api, 'EmailAddresses', 3);
     const owner = await newRecord(api, 'Contacts');
     const isPrimary = async (address: Resource): Promise<void> => {

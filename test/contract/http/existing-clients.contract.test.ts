@@ -129,7 +129,7 @@ describe('a voice assistant in Python', () => {
 });
 
 describe('writes on `links.related`', () => {
-  it('POST, PATCH and DELETE there do what they do on the relationship', async () => {
+  it('POST, PATCH and DELETE there act as on the relationship', async () => {
     const account = await create(api, 'Accounts');
     const [ann, bob] = [await create(api, 'Contacts'), await create(api, 'Contacts')];
     const related = account.relationships?.contacts?.links?.related ?? '';
@@ -196,7 +196,7 @@ describe('unsupported habits of clients', () => {
     },
   );
 
-  it('both JSON:API headers may stand on a GET', async () => {
+  it('a GET may carry both JSON:API headers', async () => {
     expectStatus(await api.get(LIST, { accept: JSON_API, 'content-type': JSON_API }), 200);
   });
 });

@@ -242,7 +242,7 @@ describe('attributes backed by links', () => {
     expect(await linkedIds(api, owner, 'accounts')).toEqual(idsOf(accounts));
   });
 
-  it('relationships#attributes-behind-links: meta/attributes says which link an id shows, and that the name follows from it', async () => {
+  it('relationships#attributes-behind-links: meta/attributes names the link that an id shows, and the id that the name derives from', async () => {
     const { meta } = documentOf(await api.get('/modules/Contacts/meta/attributes'));
     const { attributes } = (meta as { readonly Contacts: { readonly attributes: Members } }).Contacts;
     expect(attributes.account_id).toMatchObject({

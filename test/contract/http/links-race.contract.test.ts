@@ -21,7 +21,7 @@ import { adminToken } from '../client/tokens.js';
 const api = apiWith(await adminToken());
 
 describe.each(EACH_KIND)('%s under concurrent writes', (_title, kind) => {
-  it('relationships#concurrent-changes: twenty POSTs of one pair give one link, all answered alike', async () => {
+  it('relationships#concurrent-changes: twenty POSTs of one pair create one link, all with the same answer', async () => {
     const [owner, related] = [await newRecord(api, kind.module), await newRecord(api, kind.related)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => writeLink(api, 'add', owner, kind.link, [entryOf(related)])),

@@ -237,7 +237,7 @@ describe('filters by id', () => {
 });
 
 describe('filters and the rest of the query', () => {
-  it('filters#combining-conditions: repeated parameters must all hold', async () => {
+  it('filters#combining-conditions: repeated parameters must all match', async () => {
     const { id } = await create(api, 'Accounts', { ownership: 'abc' });
     const at = (...values: string[]): string =>
       `/modules/Accounts?filter[id]=${id}&${values.map((value) => `filter[Accounts.ownership]=${value}`).join('&')}`;

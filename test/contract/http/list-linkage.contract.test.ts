@@ -211,7 +211,7 @@ describe('linkage under a query', () => {
     ]);
   });
 
-  it('relationships#reading-related-records: a link to one has no pages, and its linkage nothing to choose from; the answer says so', async () => {
+  it('relationships#reading-related-records: a link to one has no pages, and its linkage no options, as the answer states', async () => {
     const parent = await create(api, 'Accounts', { name: 'Parent' });
     const child = await create(api, 'Accounts', { parent_id: parent.id });
     expectStatus(await api.get(`${relatedUrl(child, 'member_of')}?fields[Accounts]=name`), 200);

@@ -64,7 +64,7 @@ describe('walking a list by its links', () => {
     }
   });
 
-  it('lists#cursors: of a link, its records and its linkage alike', async () => {
+  it('lists#cursors: works for a link, its records and its linkage', async () => {
     const all = await idsAt(api, `${relatedUrl(parent, 'members')}?page[limit]=200&sort=ownership`);
     for (const url of [relatedUrl(parent, 'members'), linkUrl(parent, 'members')]) {
       const forth = await pagesFrom(api, `${url}?page[limit]=4&sort=ownership`, 'next');
@@ -74,7 +74,7 @@ describe('walking a list by its links', () => {
     }
   });
 
-  it('lists#cursors: of an edge', async () => {
+  it('lists#cursors: works for an edge', async () => {
     const meeting = await newRecord(api, 'Meetings');
     for (let index = 0; index < 5; index += 1) {
       const contact = await newRecord(api, 'Contacts', { title: ['b', null, 'a'][index % 3] });
@@ -107,7 +107,7 @@ describe('walking a list by its links', () => {
     expect(last.links.next).toBeNull();
   });
 
-  it('lists#numbered-pages: numbered by the client, of a module, a link and its linkage alike', async () => {
+  it('lists#numbered-pages: works with page numbers of the client, for a module, a link and its linkage', async () => {
     for (const url of [list, `${relatedUrl(parent, 'members')}?`, `${linkUrl(parent, 'members')}?`]) {
       const sorted = `${url}&sort=ownership`;
       const all = await idsAt(api, `${sorted}&page[limit]=200`);

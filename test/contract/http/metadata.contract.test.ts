@@ -223,7 +223,7 @@ describe.each(PATHS)('GET %s', (path) => {
     ['en;q=0, *;q=0.1', 'de'],
     ['x'.repeat(5_000), 'en-us'],
     ['"<script>;;q=,', 'en-us'],
-  ])('metadata#languages: for Accept-Language %j returns %s and says so', async (header, language) => {
+  ])('metadata#languages: for Accept-Language %j returns %s and states it', async (header, language) => {
     const answer = await api.get(path, { 'accept-language': header });
     expect([answer.status, answer.headers['content-language']]).toEqual([200, language]);
   });

@@ -47,7 +47,7 @@ describe('GET /api/v8/openapi.json', () => {
     expect((await anonymous.get(PATH, headers)).text).toBe(served.text);
   });
 
-  it('metadata#metadata-caching: carries an ETag, for which it gives 304', async () => {
+  it('metadata#metadata-caching: carries an ETag, for which it returns 304', async () => {
     const { etag = '' } = served.headers;
     expect(etag).toMatch(/^"[\w.-]+"$/u);
     const again = await anonymous.get(PATH, { 'if-none-match': etag });

@@ -66,7 +66,7 @@ describe('malformed HTTP requests', () => {
     expect(errorOf(answer, 400).code).toBe(8407);
   });
 
-  it('RFC 9112 3.2.2: a target in absolute form is read', async () => {
+  it('RFC 9112 3.2.2: a target in absolute form is accepted', async () => {
     const answer = await sendRaw(baseUrl, `GET http://elsewhere.example${LIST} HTTP/1.1\r\n${HEADERS}\r\n`);
     expect(answer.status).toBe(200);
   });

@@ -75,7 +75,7 @@ describe('reading', () => {
     'undefined',
     '__proto__',
     'constructor',
-  ])('JSON:API 1.0 #fetching-resources: the id %s is no record: 404 or 400, never more', async (id) => {
+  ])('JSON:API 1.0 #fetching-resources: the id %s is not a record: 404 or 400, never a failure', async (id) => {
     const answer = await api.get(`/modules/Accounts/${id}`);
     expect([400, 404]).toContain(answer.status);
     expect([8001, 8106, 8401, 8407]).toContain(errorOf(answer, answer.status).code);
@@ -126,7 +126,7 @@ describe('derived attributes', () => {
     expect((await read(api, record)).attributes.account_name).toBe(name);
   });
 
-  it('values#derived-names: a deleted record gives no name', async () => {
+  it('values#derived-names: a deleted record has no name', async () => {
     const account = await create(api, 'Accounts');
     const record = await create(api, 'Cases', { account_id: account.id });
     await api.delete(urlOf(account));
@@ -152,7 +152,7 @@ describe('derived attributes', () => {
     expect(await read(api, record)).toEqual(renamed);
   });
 
-  it('values#flex-parents: a flex parent gives its name', async () => {
+  it('values#flex-parents: a flex parent shows its name', async () => {
     const account = await create(api, 'Accounts');
     const note = await create(api, 'Notes', { parent_type: 'Accounts', parent_id: account.id });
     expect(note.attributes).toMatchObject({

@@ -160,7 +160,7 @@ describe('roles', () => {
   });
 
   it.concurrent(
-    'rights#several-roles: one that closes a module adds nothing to what another one gives of it',
+    'rights#several-roles: one that closes a module neither adds to another one nor restricts it',
     async () => {
       const actor = await newActor(admin);
       const records = await recordCases(admin, actor, 'Notes');
@@ -212,7 +212,7 @@ describe('modules without groups or assignment', () => {
 });
 
 describe('favorites', () => {
-  it.concurrent('rights#actions-and-levels: show what may be viewed and listed', async () => {
+  it.concurrent('rights#actions-and-levels: show only records that may be viewed and listed', async () => {
     const actor = await newActor(admin);
     const records = await recordCases(admin, actor, 'Accounts');
     for (const { type, id } of Object.values(records)) {

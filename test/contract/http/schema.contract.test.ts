@@ -36,7 +36,7 @@ describe('GET /api/v8/schema', () => {
     for (const { name } of modules) expect($defs).toHaveProperty([name]);
   });
 
-  it('metadata#metadata-caching: carries a strong ETag, for which it gives 304', async () => {
+  it('metadata#metadata-caching: carries a strong ETag, for which it returns 304', async () => {
     const { etag = '' } = served.headers;
     expect(etag).toMatch(/^"[\w.-]+"$/u);
     const known = await api.get(SCHEMA_PATH, { 'if-none-match': `"other", ${etag}` });

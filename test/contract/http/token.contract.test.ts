@@ -180,7 +180,7 @@ describe.each(grants)('the %s grant', (_name, parameters, client) => {
     expect(oauthErrorOf(answer, 401)).toBe('invalid_client');
   });
 
-  it('authentication#refresh-tokens: the refresh token gives a new pair, once', async () => {
+  it('authentication#refresh-tokens: the refresh token returns a new pair, once', async () => {
     const first = await issue(parameters);
     const exchange = {
       grant_type: 'refresh_token',

@@ -30,7 +30,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
   const { module, link } = kind;
   const root = `/data/relationships/${link}`;
 
-  it('JSON:API 1.0 #crud-updating, #crud-updating-responses: replaces the link and the attributes together; the answer is what GET gives', async () => {
+  it('JSON:API 1.0 #crud-updating, #crud-updating-responses: replaces the link and the attributes together, and answers like GET', async () => {
     const owner = await newRecord(api, module);
     const [before, after] = await newRecords(api, kind.related, 2);
     resourceOf(await patch(owner, { [link]: { data: [entryOf(before)] } }));
@@ -50,7 +50,7 @@ describe.each(EACH_KIND)('an update with %s', (_title, kind) => {
     }
   });
 
-  it('JSON:API 1.0 #crud-updating: leaves a link that is not sent as it is', async () => {
+  it('JSON:API 1.0 #crud-updating: leaves a link that is not sent unchanged', async () => {
     const owner = await newRecord(api, module);
     const related = await newRecord(api, kind.related);
     await writeLink(api, 'replace', owner, link, [entryOf(related)]);
@@ -167,7 +167,7 @@ describe.each(EACH_MIDDLE)('an update with middle values of %s', (_title, kind) 
     expect(values[added.id]).toMatchObject({ ...initial, [farColumn]: added.id });
   });
 
-  it('documents#sending-back: what was read may be sent back', async () => {
+  it('documents#sending-back: entries may be sent back as they were read', async () => {
     const owner = await newRecord(api, kind.module);
     const [one, two] = await newRecords(api, kind.related, 2);
     await patch(owner, { [kind.link]: { data: [entryOf(one, sent), entryOf(two)] } });

@@ -9,7 +9,7 @@ const token = await adminToken();
 const api = apiWith(token);
 
 describe.each(MODULES)('updating %s', (module) => {
-  it('operations#update, JSON:API 1.0 #crud-updating-responses: 200 with the full resource, as GET would give it', async () => {
+  it('operations#update, JSON:API 1.0 #crud-updating-responses: 200 with the full resource, as GET returns it', async () => {
     const record = await create(api, module);
     const answer = await api.patch(urlOf(record), change(record, { description: 'changed' }));
     const updated = resourceOf(answer);

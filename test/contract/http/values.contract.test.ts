@@ -210,7 +210,7 @@ describe('numbers', () => {
   });
 
   it.each(['1.10', '9007199254740993', '-0.5', '12'])(
-    'values#decimals: the numeric string "%s" is accepted and becomes a number',
+    'values#decimals: the numeric string "%s" is accepted and returned as a number',
     async (literal) => {
       expect(await stored('Opportunities', 'amount', `"${literal}"`)).toBe(literal);
     },
@@ -262,7 +262,7 @@ describe('numbers', () => {
   });
 
   it.each(['0', '1', '59'])(
-    'values#integers: the integer %s comes back as a number, sent as number or as text',
+    'values#integers: the integer %s is returned as a number, sent as number or as text',
     async (literal) => {
       expect(await stored('Meetings', 'duration_minutes', literal)).toBe(literal);
       expect(await stored('Meetings', 'duration_minutes', `"${literal}"`)).toBe(literal);
@@ -292,12 +292,12 @@ describe('numbers', () => {
     ['1.0', true],
     ['0.0', false],
     ['1e0', true],
-  ])('values#flags: the flag %s is the number that JSON Schema takes it for', async (written, flag) => {
+  ])('values#flags: the flag %s is read by its numeric value', async (written, flag) => {
     const body = JSON.stringify(creation('Notes', { portal_flag: 'here' })).replace('"here"', written);
     expect(resourceOf(await api.post('/modules/Notes', body), 201).attributes.portal_flag).toBe(flag);
   });
 
-  it.each([true, false])('values#flags: the flag %s comes back as a boolean', async (flag) => {
+  it.each([true, false])('values#flags: the flag %s is returned as a boolean', async (flag) => {
     expect((await create(api, 'Notes', { portal_flag: flag })).attributes.portal_flag).toBe(flag);
   });
 });

@@ -34,7 +34,7 @@ it.each([
     ['create', 'create', 'set_file_reference', 'show_documents_filename', 'get'],
   ],
 ])(
-  'a create with a new file is written once, and read only where it shows what others hold: %s',
+  'a create with a new file is written once, and read only where it shows values of other records: %s',
   async (module, attributes, expected) => {
     expect(await sentFor(module, attributes)).toEqual(expected);
   },

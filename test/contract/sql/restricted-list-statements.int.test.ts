@@ -89,7 +89,7 @@ function isBest(sent: readonly Statement[]): boolean {
   return sent.length === 1 && sent.every((statement) => worth(statement) === 'best');
 }
 
-describe('the statements of a list of what a user may see', () => {
+describe('the statements of a list of visible records', () => {
   it.each([
     ['of few', 'owns half', 'Accounts', ''],
     ['of few', 'owns half', 'Accounts', 'filter[Accounts.industry]=Media&sort=name'],
@@ -98,7 +98,7 @@ describe('the statements of a list of what a user may see', () => {
     ['and more than the planner expects', 'owns sales', 'Contacts', 'filter[Contacts.department]=Sales'],
     ['beside those of the list', 'owns a quarter', 'Contacts', 'filter[Contacts.department]=Service'],
   ])(
-    'are one, planned once for all, that looks no record up, where many are seen %s: who %s lists %s %s',
+    'are one, planned once for all, without look-ups of records, where many are visible %s: a user who %s lists %s %s',
     async (_, who, module, search) => {
       const idsOf = async (): Promise<unknown> => (await list(who, module, search)).records?.map(({ id }) => id);
       const expected = await idsOf();
