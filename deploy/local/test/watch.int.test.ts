@@ -88,7 +88,7 @@ describe('npm run dev', () => {
     expect(printed).toContain('restarting records, relationships, gateway');
   });
 
-  it('serves a saved file of the panel, whose page looks for it', async () => {
+  it('serves a saved file of the panel, for which its page polls', async () => {
     await replace('services/gateway/panel/src/main.tsx', 'forbidHtml();', "forbidHtml();\ndocument.title = 'Saved';");
     await until(async () => (await panelScript()).includes('"Saved"'));
     expect(await panelScript()).toContain('location.reload()');
