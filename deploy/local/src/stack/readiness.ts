@@ -32,7 +32,9 @@ export async function waitUntilReady(
       throw new LocalError(`the service ${service.name} does not start:\n  ${service.lastWords()}`);
     }
     if (performance.now() > deadline) {
-      throw new LocalError(`the service ${service.name} is not ready after ${String(timeoutMs / 1000)} s; a busy machine can be the reason: ${last}`);
+      throw new LocalError(
+        `the service ${service.name} is not ready after ${String(timeoutMs / 1000)} s; a busy machine can be the reason: ${last}`,
+      );
     }
     await sleep(30);
   }
