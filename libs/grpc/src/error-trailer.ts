@@ -1,4 +1,4 @@
-import { AppError, codeEntry, isErrorCode, kinds, type Fault, type FaultSource, codes } from '@crm/errors';
+import { AppError, codeEntry, codes, isErrorCode, kinds, type Fault, type FaultSource } from '@crm/errors';
 import type { status } from '@grpc/grpc-js';
 import { errorInfo, type FaultInput, type FaultMessage } from '@crm/protos';
 import { toStatus } from './grpc-status.js';

@@ -1,4 +1,4 @@
-import { AppError, jsonPointer, MAX_FAULTS, throwIfAny, type Fault, codes } from '@crm/errors';
+import { AppError, codes, jsonPointer, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { parseExactNumbers } from './exact-numbers.js';
 import { locateJsonError } from './locate-json-error.js';
 import { scanJson, type JsonBounds, type JsonScan } from './scan-json.js';

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type Fault, codes } from '@crm/errors';
+import { AppError, codes, type ErrorCode, type Fault } from '@crm/errors';
 import pg from 'pg';
 
 /** Replaces the SQLSTATE where the connection failed without an answer from Postgres. */

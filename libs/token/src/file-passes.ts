@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, type webcrypto } from 'node:crypto';
-import { AppError, type ErrorCode, codes } from '@crm/errors';
+import { AppError, codes, type ErrorCode } from '@crm/errors';
 import type { Keys } from '@crm/runtime';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 

@@ -1,4 +1,4 @@
-import { faultDetail, faultStatus, formatTitle, type AppError, codes } from '@crm/errors';
+import { codes, faultDetail, faultStatus, formatTitle, type AppError } from '@crm/errors';
 import type { IncomingMessage } from 'node:http';
 import {
   counter,

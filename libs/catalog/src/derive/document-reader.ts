@@ -1,4 +1,4 @@
-import { MAX_FAULTS, type Fault, codes } from '@crm/errors';
+import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { isMemberName } from '../member-name.js';
 import type { SqlValue } from '../model.js';
 import type { CompiledAttribute, CompiledModule } from './compile-module.js';

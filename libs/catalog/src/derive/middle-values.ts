@@ -1,4 +1,4 @@
-import { MAX_FAULTS, type Fault, codes } from '@crm/errors';
+import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { catalog } from '../catalog.js';
 import { isEdgeLink } from '../link-kinds.js';
 import { isMemberName } from '../member-name.js';

@@ -1,4 +1,4 @@
-import { AppError, throwIfAny, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny } from '@crm/errors';
 import type { Actor, Scope } from '@crm/token';
 
 /** The data that a handler gets besides its request message. */

@@ -1,4 +1,4 @@
-import { MAX_FAULTS, throwIfAny, type Fault, codes } from '@crm/errors';
+import { codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { PAGE_PARAMETERS } from './page.js';
 import { charactersBefore } from './position.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { Performer } from '@crm/service';
 import { faultAt, type Attributes } from '../domain/attribute-faults.js';

@@ -1,4 +1,4 @@
-import { AppError, throwIfAny, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { Performer } from '@crm/service';
 import { faultAt, unknownAttributes, type Attributes } from '../domain/attribute-faults.js';

@@ -1,4 +1,4 @@
-import { AppError, jsonPointer, MAX_FAULTS, type ErrorCode, type Fault, codes } from '@crm/errors';
+import { AppError, codes, jsonPointer, MAX_FAULTS, type ErrorCode, type Fault } from '@crm/errors';
 import { refuseManyTokens } from '@crm/jsonapi';
 
 /** Attributes as the caller sent them. */

@@ -1,4 +1,4 @@
-import { MAX_FAULTS, type Fault, codes } from '@crm/errors';
+import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { isScope, SCOPES, type Scope } from '@crm/token';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from './attribute-faults.js';
 import type { Client } from './client.js';

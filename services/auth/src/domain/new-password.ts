@@ -1,4 +1,4 @@
-import { throwIfAny, type Fault, codes } from '@crm/errors';
+import { codes, throwIfAny, type Fault } from '@crm/errors';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from './attribute-faults.js';
 import { COMMONEST_PASSWORDS } from './commonest-passwords.js';
 import { MAX_PASSWORD_BYTES } from './password-hash.js';

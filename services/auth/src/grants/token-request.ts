@@ -1,4 +1,4 @@
-import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 
 /** A token request (RFC 6749 section 4). An absent parameter is empty, as section 3.2 requires. */
 export interface TokenRequest {

@@ -1,5 +1,5 @@
 import { hasIdSyntax } from '@crm/catalog';
-import { throwIfAny, type Fault, codes } from '@crm/errors';
+import { codes, throwIfAny, type Fault } from '@crm/errors';
 import {
   PAGE_PLACES,
   keptParameters,

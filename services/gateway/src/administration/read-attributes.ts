@@ -1,4 +1,4 @@
-import { AppError, jsonPointer, MAX_FAULTS, throwIfAny, type Fault, codes } from '@crm/errors';
+import { AppError, codes, jsonPointer, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { isObject, shown, type JsonObject } from '../documents/json-object.js';
 
 /** The requirements of the URL for the document. */

@@ -1,5 +1,5 @@
 import { catalog } from '@crm/catalog';
-import { MAX_FAULTS, throwIfAny, type Fault, codes } from '@crm/errors';
+import { codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readParameters, selectParameters, type ParameterName } from '@crm/jsonapi';
 import type { Request } from 'express';
 import { answerPrepared } from '../http/prepared-document.js';

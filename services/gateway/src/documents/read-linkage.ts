@@ -1,5 +1,5 @@
 import { isRecordId, type Link } from '@crm/catalog';
-import { MAX_FAULTS, type Fault, codes } from '@crm/errors';
+import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import type { LinkEntryInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { inheritMiddle, readMiddle } from './read-middle.js';

@@ -1,5 +1,5 @@
 import type { Module } from '@crm/catalog';
-import { jsonPointer, MAX_FAULTS, type Fault, codes } from '@crm/errors';
+import { codes, jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
 import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinkage } from './read-linkage.js';

@@ -1,5 +1,5 @@
 import { isEdgeLink, validateMiddle, type Link } from '@crm/catalog';
-import { jsonPointer, MAX_FAULTS, type Fault, codes } from '@crm/errors';
+import { codes, jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
 import { isObject, shown, type JsonObject } from './json-object.js';
 
 const STEPS = ['meta', 'middle_table', 'data', 'attributes'] as const;

@@ -1,5 +1,5 @@
 import { isColumnLink, isRecordId, validateAttributes, type Module } from '@crm/catalog';
-import { AppError, jsonPointer, throwIfAny, type Fault, codes } from '@crm/errors';
+import { AppError, codes, jsonPointer, throwIfAny, type Fault } from '@crm/errors';
 import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinks } from './read-links.js';

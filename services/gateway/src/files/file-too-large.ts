@@ -1,4 +1,4 @@
-import { AppError, type FaultSource, codes } from '@crm/errors';
+import { AppError, codes, type FaultSource } from '@crm/errors';
 
 /** The refusal of a file that is too large. `source` points to it if it came in a document. */
 export function fileTooLarge(maxBytes: number, source?: FaultSource): AppError {

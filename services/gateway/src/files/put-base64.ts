@@ -1,4 +1,4 @@
-import { AppError, type Fault, type FaultSource, codes } from '@crm/errors';
+import { AppError, codes, type Fault, type FaultSource } from '@crm/errors';
 import type { Request } from 'express';
 import type { ControllerParts } from '../controllers/controller.js';
 import { decodeBase64, MalformedBase64Error, TooManyBytesError } from './decode-base64.js';

@@ -1,5 +1,5 @@
 import { contentName, type Module } from '@crm/catalog';
-import { AppError, jsonPointer, type Fault, codes } from '@crm/errors';
+import { AppError, codes, jsonPointer, type Fault } from '@crm/errors';
 import type { UploadInput } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { userIdOf, type ControllerParts } from '../controllers/controller.js';

@@ -1,4 +1,4 @@
-import { AppError, faultDetail, codes } from '@crm/errors';
+import { AppError, codes, faultDetail } from '@crm/errors';
 import { findRepeatedMember, JSON_API, parseJson, parseMediaType, readParameters, type Parameter } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import { refuseCompressed } from '../middleware/negotiate.js';

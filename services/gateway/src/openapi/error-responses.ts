@@ -1,4 +1,4 @@
-import { AppError, codeEntry, codeEntries, faultStatus, isErrorCode, codes } from '@crm/errors';
+import { AppError, codeEntries, codeEntry, codes, faultStatus, isErrorCode } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import type { ErrorWriter } from '../documents/write-errors.js';
 import { content, ref, type JsonObject } from './json.js';

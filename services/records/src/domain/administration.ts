@@ -1,5 +1,5 @@
 import { equalsStored, type Module } from '@crm/catalog';
-import { AppError, type Fault, codes } from '@crm/errors';
+import { AppError, codes, type Fault } from '@crm/errors';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
 import type { Attributes } from './read-attributes.js';
 

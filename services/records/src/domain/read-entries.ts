@@ -8,7 +8,7 @@ import {
   type Reference,
   type SqlValue,
 } from '@crm/catalog';
-import { AppError, jsonPointer, MAX_FAULTS, type Fault, codes } from '@crm/errors';
+import { AppError, codes, jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
 import { refuseManyTokens } from '@crm/jsonapi';
 import type { LinkEntryMessage } from '@crm/protos';
 import { unknownEntry } from './needed-record.js';

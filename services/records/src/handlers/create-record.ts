@@ -1,5 +1,5 @@
 import { isRecordId, validateAttributes } from '@crm/catalog';
-import { throwIfAny, type Fault, codes } from '@crm/errors';
+import { codes, throwIfAny, type Fault } from '@crm/errors';
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
 import type { CreateRequestMessage } from '@crm/protos';

@@ -1,5 +1,5 @@
 import { equalsStored, type LinkedValue, type Module, type SqlValue, type ValidatedAttributes } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import { refuseWithheld, type WithheldValue } from '../domain/administration.js';
 import { compareManaged } from '../domain/compare-managed.js';
 import { linkDemanded, relocateFaults } from '../domain/fold-columns.js';

@@ -1,5 +1,5 @@
 import { isEdgeLink, type Catalog, type Link, type Module } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Rights } from '../domain/rights.js';
 import { accessTo, foundThrough } from './access.js';
 import { bindFilter, type WrittenCondition } from './bind-filter.js';

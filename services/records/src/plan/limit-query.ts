@@ -1,4 +1,4 @@
-import { throwIfAny, type Fault, codes } from '@crm/errors';
+import { codes, throwIfAny, type Fault } from '@crm/errors';
 import type { WrittenQuery } from './bind-list.js';
 
 /** The limits of a query (filters#filter-limits). */

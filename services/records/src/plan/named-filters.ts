@@ -1,5 +1,5 @@
 import type { Catalog, Field, Module, NamedCondition, NamedOperand } from '@crm/catalog';
-import { AppError, type Fault, codes } from '@crm/errors';
+import { AppError, codes, type Fault } from '@crm/errors';
 import { attributeNamed } from './attribute.js';
 import { bindTests } from './bind-test.js';
 import type { Comparison, Inequality, Slots, Test } from './list-plan.js';

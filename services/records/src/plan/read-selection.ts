@@ -1,5 +1,5 @@
 import { isColumnLink, type Module } from '@crm/catalog';
-import { throwIfAny, codes } from '@crm/errors';
+import { codes, throwIfAny } from '@crm/errors';
 import type { SelectedMembers } from './list-plan.js';
 
 /**

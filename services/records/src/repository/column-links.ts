@@ -1,5 +1,5 @@
 import type { Catalog, ColumnLink } from '@crm/catalog';
-import { AppError, throwIfAny, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { linkDemanded } from '../domain/fold-columns.js';
 import { holdingColumn, isRequiredLink } from '../domain/link-rights.js';

@@ -1,5 +1,5 @@
 import { moduleNamed, validateAttributes, type Catalog, type EdgeLink, type SqlValue } from '@crm/catalog';
-import { AppError, throwIfAny, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { v7 as uuidV7 } from 'uuid';
 import { isLinkForbidden } from '../domain/link-rights.js';

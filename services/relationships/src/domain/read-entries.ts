@@ -1,5 +1,5 @@
 import { isRecordId, readJsonObject, validateMiddle } from '@crm/catalog';
-import { AppError, MAX_FAULTS, type Fault, codes } from '@crm/errors';
+import { AppError, codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { refuseManyTokens } from '@crm/jsonapi';
 import type { LinkEntryMessage } from '@crm/protos';
 import type { WantedLink } from './diff-links.js';

@@ -1,5 +1,5 @@
 import { isRecordId, relatedAction } from '@crm/catalog';
-import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { LinkEntryMessage, OwnerMessage } from '@crm/protos';
 import type { WantedLink } from '../domain/diff-links.js';
 import { findEdge, type OwnedLink } from '../domain/find-edge.js';

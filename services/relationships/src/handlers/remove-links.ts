@@ -1,5 +1,5 @@
 import { isRecordId, relatedAction } from '@crm/catalog';
-import { AppError, throwIfAny, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { RemoveRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';

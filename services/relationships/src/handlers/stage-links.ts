@@ -1,4 +1,4 @@
-import { AppError, throwIfAny, type Fault, codes } from '@crm/errors';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import { isUuid, requireScope, type CallContext } from '@crm/grpc';
 import type { StageRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';
