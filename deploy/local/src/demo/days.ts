@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** The working day that lies `offset` days from a day (UTC), or the next one further away, as `YYYY-MM-DD`. */
 export function workday(day: Date | string, offset: number): string {

@@ -1,5 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 import type { Draft, Organisation } from './draft.js';
+import { seed } from './seed.js';
 import type { Attributes } from './stories.js';
 
 /** A line of an order. Amounts are counted in hundredths, as whole numbers, so that sums are exact. */
@@ -77,7 +78,7 @@ function line(paper: Draft, index: number, organisation: Organisation): Line {
   const product = products[(paper.number * linesPerPaper + index) % products.length];
   const rate = Number(organisation.find(paper.attributes.currency_id)?.attributes.conversion_rate ?? 1);
   const [price, cost] = ['price', 'cost'].map((name) => Math.round(Number(product?.attributes[name]) * rate * 100));
-  faker.seed([...Buffer.from(`${paper.id} ${String(index)}`)]);
+  seed(`${paper.id} ${String(index)}`);
   const quantity = faker.number.int({ min: 1, max: 40 });
   const off = percent(price ?? 0, discount);
   const unit = (price ?? 0) - off;

@@ -11,7 +11,7 @@ export interface Span {
 /** Options of a status before something has started and while it continues; with any other it is over. */
 const notStarted = /^(new|planned|planning|not started|draft|prospecting|qualification|open_new|not invited)$/i;
 const ongoing =
-  /^(active|faq|open|assigned|pending|planned|underway|unpaid|delivered|negotiation|confirmed|invited|in[ _].*|on[ _]hold|under review|open_(assigned|pending).*|not (invoiced|approved)|pending input|deferred|needs.*|value.*|id\..*|perception.*|proposal.*|negotiation.*)$/i;
+  /^(active|faq|open|assigned|pending|planned|underway|unpaid|delivered|confirmed|invited|in[ _].*|on[ _]hold|under review|open_(assigned|pending).*|not (invoiced|approved)|pending input|deferred|needs.*|value.*|id\..*|perception.*|proposal.*|negotiation.*)$/i;
 
 /** Whether the options of a field are states of the record; answers to an invitation are not. */
 export function isStatus(field: string): boolean {

@@ -5,6 +5,7 @@ import { adminUser, firstUser, secondUser } from '../stack/credentials.js';
 import { Organisation, type Draft } from './draft.js';
 import { singleDay, weeks } from './phase.js';
 import { rules } from './rules.js';
+import { seed } from './seed.js';
 import { baseCurrency, counts, stories, type Phase } from './stories.js';
 import { valueOf } from './values.js';
 
@@ -96,7 +97,6 @@ function fill(draft: Draft, organisation: Organisation): void {
     set(field.name, valueOf(draft, field, organisation));
   }
   for (const [name, value] of Object.entries(rules[draft.module.name]?.(draft, organisation) ?? {})) set(name, value);
-  for (const [name, value] of Object.entries(attributes)) set(name, value);
   connect();
 }
 
@@ -166,8 +166,4 @@ function existing(module: string, id: string, attributes: NewRecord['attributes'
   if (found === undefined) throw new TypeError(`${module} is no module`);
   const span = { start: '', end: '' };
   return { module: found, id, number: 0, phase: 'current', span, attributes: { ...attributes }, linked: new Set() };
-}
-
-function seed(text: string): void {
-  faker.seed([...Buffer.from(text)]);
 }

@@ -1,9 +1,8 @@
-import { workday } from './days.js';
+import { dayMs, workday } from './days.js';
 import type { Draft, Organisation } from './draft.js';
 import { groupTotalsOf, lineOf, linesPerPaper, totalsOf } from './orders.js';
 import { baseCurrency, type Attributes } from './stories.js';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const stepsPerProject = 5;
 const stepNames = ['Survey on site', 'Order the devices', 'Install', 'Train the users', 'Acceptance'] as const;
 const mailing = 'demo-campaign-001';

@@ -10,7 +10,7 @@ export type Phase = 'over' | 'late' | 'current' | 'ahead';
 /** The currency that every service has. */
 export const baseCurrency = '-99';
 
-/** How many records a module has besides the default, in the order in which modules may refer to each other. */
+/** The number of records of each module that does not have the default number, in the order in which modules may refer to each other. */
 export const counts: Readonly<Record<string, number>> = {
   Currencies: 2,
   Campaigns: 8,
