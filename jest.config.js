@@ -57,7 +57,11 @@ const release = {
   testMatch: ['<rootDir>/test/failure/*.release.test.ts'],
 };
 
-/** Unit tests are beside the code and do no I/O; the other kinds need the real stores. */
+/**
+ * Unit tests are beside the code and do no I/O; the other kinds need the real stores.
+ *
+ * The npm scripts name this file after `--selectProjects`, which would take a path that follows for a project.
+ */
 export default {
   // Tests wait for processes half of their time: one more than there are cores keeps them busy.
   maxWorkers: availableParallelism() + 1,
