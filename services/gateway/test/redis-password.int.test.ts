@@ -46,6 +46,9 @@ async function isRead(): Promise<boolean> {
   return (await stack.send('GET', '/api/v8/modules/Accounts', { headers })).status === 401;
 }
 
+/** The reasons of the outages that the gateway has logged. */
+const losses = (): unknown[] => stack.log.filter(({ event }) => event === 'redis.error').map(({ reason }) => reason);
+
 describe('the password of Redis in a file', () => {
   it('can be replaced without a restart', async () => {
     await eventually(async () => {
@@ -56,9 +59,13 @@ describe('the password of Redis in a file', () => {
     await eventually(async () => {
       expect(await isRead()).toBe(false);
     });
+    await eventually(() => {
+      expect(losses()).toHaveLength(1);
+    });
     await writeFile(passwordFile, 'second\n');
     await eventually(async () => {
       expect(await isRead()).toBe(true);
     });
+    expect(losses()).toEqual([expect.stringContaining('WRONGPASS')]);
   });
 });

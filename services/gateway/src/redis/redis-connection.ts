@@ -1,5 +1,6 @@
 import {
   currentContext,
+  reasonOf,
   recordCall,
   redisMetrics,
   secretFile,
@@ -64,13 +65,16 @@ export function createRedisConnection({
   const metrics = redisMetrics(registry, { commands, isUp: () => redis.status === 'ready' });
   let pausedUntil = -Infinity;
   let isLossLogged = false;
+  let isStopped = false;
   redis.on('ready', () => {
     isLossLogged = false;
     logger.info({ event: 'redis.connected' }, 'connected to Redis');
   });
   redis.on('error', (error: Error) => {
-    logger[isLossLogged ? 'debug' : 'warn']({ event: 'redis.error', err: error }, 'no connection to Redis');
+    // One line for each outage, not for each attempt.
+    if (isLossLogged || isStopped) return;
     isLossLogged = true;
+    logger.warn({ event: 'redis.error', reason: reasonOf(error) }, 'no connection to Redis');
   });
 
   return {
@@ -98,6 +102,7 @@ export function createRedisConnection({
       return Promise.resolve();
     },
     stop: () => {
+      isStopped = true;
       redis.disconnect();
       return Promise.resolve();
     },
