@@ -11,11 +11,11 @@ const env = {
 };
 
 describe('the configuration', () => {
-  it('has defaults for what is the same everywhere', () => {
+  it('has defaults for the common settings', () => {
     expect(readConfig(env)).toMatchObject({ fileTicketKeys: [KEY], purgeIntervalMs: 3_600_000 });
   });
 
-  it('needs the key that files has', () => {
+  it('requires the key that is shared with files', () => {
     expect(() => readConfig({ ...env, CRM_RECORDS_FILE_TICKET_KEY: 'short' })).toThrow('CRM_RECORDS_FILE_TICKET_KEY');
     expect(() => readConfig({ ...env, CRM_RECORDS_FILE_TICKET_KEY: undefined })).toThrow('CRM_RECORDS_FILE_TICKET_KEY');
   });

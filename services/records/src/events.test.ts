@@ -4,7 +4,7 @@ import { createLogger, createRegistry } from '@crm/runtime';
 import { createEvents } from './events.js';
 
 describe('createEvents', () => {
-  it('counts operations by how they ended', async () => {
+  it('counts operations by outcome', async () => {
     const registry = createRegistry({ service: 'records', version: 'test' });
     const events = createEvents(registry, createLogger({ service: 'records', version: 'test', level: 'silent' }));
     events.served('get', 'Accounts');
@@ -18,7 +18,7 @@ describe('createEvents', () => {
     expect(text).toContain('{module="Accounts",op="list",result="failed"} 2');
   });
 
-  it('counts lists that did not get their turn by their lane and the reason', async () => {
+  it('counts refused lists by lane and reason', async () => {
     const registry = createRegistry({ service: 'records', version: 'test' });
     const events = createEvents(registry, createLogger({ service: 'records', version: 'test', level: 'silent' }));
     events.listRefused({ userId: '1', isCostly: true }, 'full');
@@ -27,7 +27,7 @@ describe('createEvents', () => {
     expect(text).toContain('{lane="plain",reason="full"} 0');
   });
 
-  it('tells how settling goes', async () => {
+  it('reports the state of settling', async () => {
     const registry = createRegistry({ service: 'records', version: 'test' });
     const events = createEvents(registry, createLogger({ service: 'records', version: 'test', level: 'silent' }));
     events.settled({ committed: 3, aborted: 1 });
@@ -39,7 +39,7 @@ describe('createEvents', () => {
     expect(await registry.getSingleMetricAsString('crm_oldest_open_operation_seconds')).toMatch(/ 1\.5$/m);
   });
 
-  it('counts the views that nobody will ever see', async () => {
+  it('counts dropped views', async () => {
     const registry = createRegistry({ service: 'records', version: 'test' });
     const events = createEvents(registry, createLogger({ service: 'records', version: 'test', level: 'silent' }));
     events.storingViewsFailed(new AppError({ code: 8905 }));

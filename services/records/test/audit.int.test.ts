@@ -21,12 +21,12 @@ function entriesOf(subject: string): Promise<Entry[]> {
 }
 
 describe('the audit', () => {
-  it('has what an operator does without the service, the first administrator too', async () => {
+  it('records changes by an operator in the database, and the first administrator', async () => {
     await records.store.admin(`update records.users set first_name = 'Ada' where id = '1'`);
     expect(await entriesOf('1')).toEqual([{ user_id: null, act: 'user.created' }]);
   });
 
-  it('has no entry of an act that was rolled back', async () => {
+  it('has no entry of a write that was rolled back', async () => {
     const before = await entriesOf('1');
     expect(await faultsOf(records.update('Users', '1', { is_admin: false }))).toEqual(['8013']);
     expect(await entriesOf('1')).toEqual(before);
@@ -34,7 +34,7 @@ describe('the audit', () => {
     expect(await entriesOf('1')).toEqual([...before, { user_id: '1', act: 'user.changed' }]);
   });
 
-  it('takes the end of a pair for an act only while both ends are there', async () => {
+  it('records the end of a pair only while both records exist', async () => {
     for (const [role, member] of [
       ['r1', 'm1'],
       ['r2', 'm2'],
@@ -53,7 +53,7 @@ describe('the audit', () => {
     expect((await entriesOf('m2')).map(({ act }) => act)).toEqual([...gained, 'user.role_removed']);
   });
 
-  it('is written by acts alone: the service can read it and do nothing else', async () => {
+  it('is written by triggers only: the service may read it and nothing else', async () => {
     const asService = (text: string): Promise<unknown> =>
       withClient(records.store.urlFor('records', 'svc'), (client) => client.query(text));
     await asService('select id from records.audit limit 1');

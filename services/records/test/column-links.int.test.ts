@@ -29,8 +29,8 @@ const bug = async (name: string) => (await records.create('Cases', { name })).id
 const remove = (module: string, id: string) =>
   records.handlers.delete({ module, id, precondition: null }, ADMINISTRATOR);
 
-describe('the link of a record over its own column', () => {
-  it('is set, replaced and removed, and the record counts as changed', async () => {
+describe('a link over a column of the record', () => {
+  it('is set, replaced and removed, and changes the version of the record', async () => {
     const [child, a, b] = [await account('C'), await account('A'), await account('B')];
     const link = ['Accounts', child, 'member_of'] as const;
     expect(await change('add', link, a)).toEqual([a]);
@@ -49,7 +49,7 @@ describe('the link of a record over its own column', () => {
     expect((await records.read('Accounts', child)).version).toBe(4);
   });
 
-  it('over a flex parent sets and clears both columns, and only its own', async () => {
+  it('over a flex parent sets and clears both columns, and only those', async () => {
     const [parent, other] = [await account('A'), await bug('B')];
     const { id } = await records.create('Notes', { name: 'N' });
     await change('add', ['Notes', id, 'accounts'], parent);
@@ -62,7 +62,7 @@ describe('the link of a record over its own column', () => {
     expect((await records.read('Notes', id)).attributes).toMatchObject({ parent_type: null, parent_id: null });
   });
 
-  it('cannot be emptied where the record needs it', async () => {
+  it('cannot be emptied if it is required', async () => {
     const project = await records.create('Project', {
       name: 'P',
       estimated_start_date: '2030-01-01',
@@ -86,8 +86,8 @@ describe('the link of a record over its own column', () => {
   });
 });
 
-describe('the link of a record over the column of others', () => {
-  it('is added to, replaced and removed from', async () => {
+describe('a link over a column of the related records', () => {
+  it('is extended, replaced and reduced', async () => {
     const [parent, a, b, c] = [await account('P'), await account('A'), await account('B'), await account('C')];
     const link = ['Accounts', parent, 'members'] as const;
     expect(await change('add', link, b, a)).toEqual([b, a]);
@@ -104,7 +104,7 @@ describe('the link of a record over the column of others', () => {
     expect(await linkedIds(...link)).toEqual([]);
   });
 
-  it('takes children away from their parent, of a flex parent in another module too', async () => {
+  it('moves children from their parent, also from a flex parent in another module', async () => {
     const [one, two, other] = [await account('1'), await account('2'), await bug('B')];
     const { id } = await records.create('Notes', { name: 'N', parent_type: 'Accounts', parent_id: one });
     await change('add', ['Accounts', two, 'notes'], id);
@@ -117,7 +117,7 @@ describe('the link of a record over the column of others', () => {
     expect((await records.read('Notes', id)).attributes).toMatchObject({ parent_type: null, parent_id: null });
   });
 
-  it('is not emptied of more records than a linkage can name', async () => {
+  it('cannot remove more records than a linkage may contain', async () => {
     const parent = await account('P');
     await records.store.admin(
       `insert into records.accounts (id, name, parent_id, date_entered, date_modified)
@@ -130,7 +130,7 @@ select 'many' || i, 'M', $1, now(), now() from generate_series(1, 1001) i`,
     expect(await linkedIds(...link)).toEqual(['many1']);
   });
 
-  it('gives one child to one of twenty parents that want it at once', async () => {
+  it('assigns a child to one of twenty parents that request it concurrently', async () => {
     const children = await Promise.all([account('C'), account('D')]);
     const parents = await Promise.all(Array.from({ length: 20 }, (_, i) => account(`P${i}`)));
     await Promise.all(
@@ -144,7 +144,7 @@ select 'many' || i, 'M', $1, now(), now() from generate_series(1, 1001) i`,
 });
 
 describe('a change of a link', () => {
-  it('names every fault at once and writes nothing', async () => {
+  it('reports every fault at once and writes nothing', async () => {
     const [parent, a] = [await account('P'), await account('A')];
     const gone = await account('G');
     await remove('Accounts', gone);
@@ -164,7 +164,7 @@ describe('a change of a link', () => {
     expect(await faultsOf(change('add', link, ...Array.from({ length: 1_001 }, (_, i) => `x${i}`)))).toEqual(['8710']);
   });
 
-  it('needs a live owner, a link of this service, and one that clients may write', async () => {
+  it('needs a live owner, a link of this service, and a writable link', async () => {
     const gone = await account('G');
     await remove('Accounts', gone);
     const one = await account('A');
@@ -180,7 +180,7 @@ describe('a change of a link', () => {
     expect(await change('replace', ['Accounts', one, 'assigned_user_link'], '1')).toEqual(['1']);
   });
 
-  it('needs the scope of its kind', async () => {
+  it('needs the scope of its verb', async () => {
     const [parent, a] = [await account('P'), await account('A')];
     const request = linkRequest(['Accounts', parent, 'members'], [a]);
     const { handlers } = records;

@@ -31,23 +31,23 @@ function convertedOf({ json }: ReadRecord): string | undefined {
 
 describe('an amount in the base currency', () => {
   it.each([
-    ['an amount of a record without a currency, digit for digit', '1.10', null, '1.10'],
-    ['an amount in the base currency, digit for digit', '1.1000000000', '-99', '1.1000000000'],
-    ['an amount at rate 1, digit for digit', '1.10', 'par', '1.10'],
-    ['an amount divided by the rate, to six places', '100', 'eur', '108.695652'],
-    ['a rounded amount', '2', 'thirds', '0.666667'],
-    ['a rounded negative amount', '-2', 'thirds', '-0.666667'],
-    ['a long amount, to six places as well', `${'9'.repeat(39)}8.00`, 'thirds', `${'3'.repeat(39)}2.666667`],
-    ['an amount whose conversion is shorter', '92.00', 'eur', '100.000000'],
-    ['nothing of an amount whose currency has no rate', '5', 'unrated', 'null'],
-    ['nothing of an amount that would have more digits than a number may have', '1e64', 'thirds', 'null'],
+    ['the amount itself without a currency', '1.10', null, '1.10'],
+    ['the amount itself in the base currency', '1.1000000000', '-99', '1.1000000000'],
+    ['the amount itself at rate 1', '1.10', 'par', '1.10'],
+    ['the amount divided by the rate, to six places', '100', 'eur', '108.695652'],
+    ['rounded', '2', 'thirds', '0.666667'],
+    ['rounded if it is negative', '-2', 'thirds', '-0.666667'],
+    ['rounded to six places if it is long', `${'9'.repeat(39)}8.00`, 'thirds', `${'3'.repeat(39)}2.666667`],
+    ['padded to six places if it is shorter', '92.00', 'eur', '100.000000'],
+    ['null if the currency has no rate', '5', 'unrated', 'null'],
+    ['null if it would have too many digits', '1e64', 'thirds', 'null'],
   ])('is %s', async (_rule, amount, currency, converted) => {
     const created = await sell(amount, currency);
     expect(convertedOf(created)).toBe(converted);
     expect(await records.read('Opportunities', created.id)).toEqual(created);
   });
 
-  it('follows the amount and the currency, and whoever changes anything else leaves it', async () => {
+  it('follows the amount and the currency, and is kept when other attributes change', async () => {
     const { id } = await sell('46', 'eur');
     expect(convertedOf(await records.update('Opportunities', id, { amount: '92' }))).toBe('100.000000');
     expect(convertedOf(await records.update('Opportunities', id, { currency_id: 'thirds' }))).toBe('30.666667');
@@ -65,7 +65,7 @@ describe('an amount in the base currency', () => {
     expect(convertedOf(await records.update('Opportunities', id, { amount: '8' }))).toBe('2.000000');
   });
 
-  it('keeps to the rate of a currency that is deleted, and is nothing where there never was one', async () => {
+  it('keeps the rate of a deleted currency, and is null for an unknown currency', async () => {
     const { id } = await sell('8', 'withdrawn');
     await records.handlers.delete({ module: 'Currencies', id: 'withdrawn', precondition: null }, ADMINISTRATOR);
     expect(convertedOf(await records.update('Opportunities', id, { amount: '10' }))).toBe('2.500000');
@@ -73,7 +73,7 @@ describe('an amount in the base currency', () => {
     expect(convertedOf(await records.read('Opportunities', id))).toBe('null');
   });
 
-  it('is worked out for all amounts of a record at one rate, and is nothing for those that are missing', async () => {
+  it('is converted at one rate for all amounts of a record, and is null for missing amounts', async () => {
     const amounts = { currency_id: 'shifting', total_amt: '8', tax_amount: '2' };
     const { id } = await records.create('AOS_Quotes', {
       name: 'Q',
@@ -91,7 +91,7 @@ describe('an amount in the base currency', () => {
     expect(cleared.attributes).toMatchObject({ total_amt_usdollar: null, tax_amount_usdollar: 1 });
   });
 
-  it('is never what a client or an older release says', async () => {
+  it('is never taken from a client or an older release', async () => {
     const { id } = await sell('92', 'eur');
     expect(await faultsOf(records.update('Opportunities', id, { amount_usdollar: '7' }))).toEqual([
       '8109 /data/attributes/amount_usdollar',

@@ -10,7 +10,7 @@ afterAll(() => records.stop());
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
 describe('create', () => {
-  it('answers the record as a read does and sets what the server manages', async () => {
+  it('answers with the record as a read does and sets the managed attributes', async () => {
     const created = await records.create('Accounts', { name: 'Acme', assigned_user_id: '1' });
     expect(created.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(created).toEqual(await records.read('Accounts', created.id));
@@ -31,7 +31,7 @@ describe('create', () => {
     expect(created.toOne).toEqual({ created_by_link: '1', modified_user_link: '1', assigned_user_link: '1' });
   });
 
-  it('gives one of twenty parallel creates with one id, and 8006 to the others', async () => {
+  it('succeeds for one of twenty parallel creates with the same id, and answers 8006 to the others', async () => {
     const outcomes = await Promise.all(twenty.map(() => faultsOf(records.create('Accounts', { name: 'A' }, 'one-id'))));
     expect(outcomes.filter((faults) => faults.length === 0)).toHaveLength(1);
     expect(outcomes.filter(([fault]) => fault === '8006 /data/attributes/id')).toHaveLength(19);
@@ -43,7 +43,7 @@ describe('create', () => {
     expect(await faultsOf(records.create('Accounts', { name: 'B' }, 'used'))).toEqual(['8006 /data/attributes/id']);
   });
 
-  it('names every fault at once', async () => {
+  it('reports every fault at once', async () => {
     const attributes = {
       nme: 'x',
       assigned_user_id: 'nobody',
@@ -60,7 +60,7 @@ describe('create', () => {
     ]);
   });
 
-  it('names each unknown reference of an otherwise good record', async () => {
+  it('reports each unknown reference of an otherwise valid record', async () => {
     const attributes = { name: 'A', assigned_user_id: 'nobody', parent_id: 'nothing' };
     expect(await faultsOf(records.create('Accounts', attributes))).toEqual([
       '8117 /data/attributes/assigned_user_id',
@@ -68,7 +68,7 @@ describe('create', () => {
     ]);
   });
 
-  it('lets a record refer to itself', async () => {
+  it('allows a record to refer to itself', async () => {
     const user = { user_name: 'self', last_name: 'Self', first_name: 'My', reports_to_id: 'self' };
     const created = await records.create('Users', user, 'self');
     expect(created.attributes.reports_to_name).toBe('Self');
@@ -76,7 +76,7 @@ describe('create', () => {
     expect(created).toEqual(await records.read('Users', 'self'));
   });
 
-  it('refuses a user name that is in use, whatever its case', async () => {
+  it('refuses a user name that is in use, in upper or lower case', async () => {
     await records.create('Users', { user_name: 'twice', last_name: 'T' });
     const again = records.create('Users', { user_name: 'TWICE', last_name: 'T' });
     expect(await faultsOf(again)).toEqual(['8121 /data/attributes/user_name']);

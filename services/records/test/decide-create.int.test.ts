@@ -34,18 +34,18 @@ async function create(link: string, farId: string, meanwhile: (operation: string
 /**
  * One link that no attribute of a meeting shows, and one that an attribute does show: the answer waits for the latter.
  */
-describe.each(['users', 'contacts'])('the decision about a meeting with %s', (link) => {
+describe.each(['users', 'contacts'])('the decision on a meeting with %s', (link) => {
   let farId: string;
   beforeAll(async () => {
     farId = link === 'users' ? '1' : (await records.create('Contacts', { last_name: 'C' })).id;
   });
 
-  it('is the commit of the record', async () => {
+  it('is commit once the record is stored', async () => {
     const created = await create(link, farId, () => Promise.resolve());
     expect(created).toEqual({ faults: [], outcomes: ['committed'], stored: 1 });
   });
 
-  it('is none when the operation was aborted meanwhile', async () => {
+  it('does not exist when the operation was aborted meanwhile', async () => {
     const created = await create(link, farId, (operation) =>
       records.store.admin(`insert into records.operation (op_id, outcome, settled) values ($1, 'aborted', false)`, [
         operation,
@@ -54,7 +54,7 @@ describe.each(['users', 'contacts'])('the decision about a meeting with %s', (li
     expect(created).toEqual({ faults: ['8902'], outcomes: ['aborted'], stored: 0 });
   });
 
-  it('is to abort when the record cannot be written any more', async () => {
+  it('is abort when the record can no longer be written', async () => {
     const { id } = await records.create('Accounts', { name: 'A' });
     const document = { ...MEETING, parent_type: 'Accounts', parent_id: id };
     const handlers = records.handlersWith({

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => records.stop());
 
 describe('delete', () => {
-  it('hides the record from everything', async () => {
+  it('hides the record from every read', async () => {
     const parent = await records.create('Accounts', { name: 'Parent' });
     const child = await records.create('Accounts', { name: 'Child', parent_id: parent.id });
     expect(child.attributes.parent_name).toBe('Parent');
@@ -29,7 +29,7 @@ describe('delete', () => {
     expect(second.attributes.user_name).toBe('Reused');
   });
 
-  it('honours the precondition', async () => {
+  it('checks the precondition', async () => {
     const { id, version } = await records.create('Accounts', { name: 'A' });
     const remove = (versions: number[], any = false) =>
       faultsOf(records.handlers.delete({ module: 'Accounts', id, precondition: { any, versions } }, ADMINISTRATOR));

@@ -69,7 +69,7 @@ async function shownBy({ id }: { readonly id: string }) {
 }
 
 describe('an upload to a document', () => {
-  it('is its first revision when it is created', async () => {
+  it('is its first revision when the document is created', async () => {
     const document = await newDocument({ filename: 'a.tar.gz' }, { filename: ['one', 'application/gzip'] });
     const revisions = await revisionsOf(document);
     expect(revisions.map(({ attributes }) => attributes)).toMatchObject([
@@ -97,7 +97,7 @@ describe('an upload to a document', () => {
     expect((await readFiled(records, 'Documents', document.id)).version).toBe(document.version);
   });
 
-  it('is answered with the revision that it makes, also to those who do not ask for contents', async () => {
+  it('is answered with the revision that it creates, also without a selection of contents', async () => {
     const sent = {
       ...createRequest('Documents', { ...DOCUMENT, filename: 'a' }),
       uploads: await uploadsOf({ filename: 'one' }),
@@ -114,12 +114,12 @@ describe('an upload to a document', () => {
     expect(updated).toEqual((await readFiled(records, 'Documents', id)).attributes);
   });
 
-  it.each([null, ''])('is the first when the document gives the number %j', async (revision) => {
+  it.each([null, ''])('is revision 1 when the document has the number %j', async (revision) => {
     const document = await newDocument({ filename: 'a', revision });
     expect(await shownBy(document)).toMatchObject([expect.any(String), '1', 'a', hashOf('one')]);
   });
 
-  it('has the number that the document gives', async () => {
+  it('has the number of the document', async () => {
     const document = await newDocument({ revision: 7, filename: 'a.tar.gz' });
     expect(await shownBy(document)).toMatchObject([expect.any(String), '7', 'a.tar.gz', hashOf('one')]);
     await change(document.id, {}, { filename: 'two' });
@@ -130,7 +130,7 @@ describe('an upload to a document', () => {
     expect([...numbers].sort()).toEqual(['2.0b', '7', '8', '9']);
   });
 
-  it('is a revision each time, of which the newest is shown and all are kept', async () => {
+  it('creates a revision each time; the newest is shown and all are kept', async () => {
     const document = await newDocument();
     const second = await change(document.id, { filename: 'b.pdf' }, { filename: 'two' });
     const third = await change(document.id, {}, { filename: ['one', 'a/b'] });
@@ -145,7 +145,7 @@ describe('an upload to a document', () => {
     expect(third.attributes.document_revision_id).toBe(revisions[2]?.id);
   });
 
-  it('that stands already, or none at all, is no revision', async () => {
+  it('creates no revision when the content is unchanged or missing', async () => {
     const document = await newDocument();
     const same = await change(document.id, { filename: 'renamed.gz' }, { filename: 'one' });
     expect([same.attributes.filename, same.attributes.revision]).toEqual(['renamed.gz', '1']);
@@ -154,7 +154,7 @@ describe('an upload to a document', () => {
     expect(await revisionsOf(await newDocument({ filename: 'only a name' }, {}))).toEqual([]);
   });
 
-  it('may be taken away, and its revisions stay', async () => {
+  it('can be removed, and its revisions remain', async () => {
     const document = await newDocument();
     const emptied = await change(document.id, {}, { filename: null });
     expect(emptied.attributes).toMatchObject({ filename: null, document_revision_id: null, latest_revision: null });
@@ -165,7 +165,7 @@ describe('an upload to a document', () => {
     expect(again.attributes).toMatchObject({ revision: '2', filename: 'b' });
   });
 
-  it('of several at once is a revision each, with a number of its own', async () => {
+  it('creates a revision with its own number for each of several concurrent requests', async () => {
     const document = await newDocument();
     const texts = ['a', 'b', 'c', 'd', 'e'];
     await Promise.all(texts.map((text) => change(document.id, { filename: `${text}.txt` }, { filename: text })));
@@ -177,14 +177,14 @@ describe('an upload to a document', () => {
     expect(contentsIn(read)).toEqual(last && contentsIn(last));
   });
 
-  it('that is refused leaves no revision', async () => {
+  it('creates no revision when it is refused', async () => {
     const document = await newDocument();
     const refused = change(document.id, { active_date: 'never' }, { filename: 'two' });
     expect(await faultsOf(refused)).toEqual(['8114 /data/attributes/active_date']);
     expect(await revisionsOf(document)).toHaveLength(1);
   });
 
-  it('needs no right to write revisions', async () => {
+  it('does not need the right to edit revisions', async () => {
     const user = await restrictedUser(records, { DocumentRevisions: { edit: 'none' } });
     const sent = { ...DOCUMENT, filename: 'u' };
     const document = await createFiled(records, 'Documents', sent, { filename: 'u' }, { context: user });
@@ -194,8 +194,8 @@ describe('an upload to a document', () => {
   });
 });
 
-describe('a revision that is written by itself', () => {
-  it('is shown as the newest, with what it says', async () => {
+describe('a revision that is created directly', () => {
+  it('is shown as the newest, with its own attributes', async () => {
     const document = await newDocument();
     const own = await revise(document, { revision: '5' }, { filename: ['five', 'a/b'] });
     expect(contentsIn(own)).toEqual([content('filename', 'own.txt', 'five', 'a/b')]);
@@ -209,12 +209,12 @@ describe('a revision that is written by itself', () => {
     ['f.PDF', 'PDF'],
     ['.profile', null],
     ['f. ', null],
-  ])('has the extension of its name, if it has one: %j', async (filename, extension) => {
+  ])('has the extension of its name, if there is one: %j', async (filename, extension) => {
     const own = await revise(await newDocument(), { revision: '5', filename }, { filename: 'five' });
     expect(own.attributes.file_ext).toBe(extension);
   });
 
-  it('is shown as it is changed, while it is the newest', async () => {
+  it('is shown with its changes while it is the newest', async () => {
     const document = await newDocument();
     const [first] = await revisionsOf(document);
     const own = await revise(document, { revision: '2' }, { filename: 'two' });
@@ -227,7 +227,7 @@ describe('a revision that is written by itself', () => {
     expect(await shownBy(document)).toEqual([own.id, '2', 'new.txt', undefined]);
   });
 
-  it('gives way to the one before when it is deleted', async () => {
+  it('is replaced by the previous one when it is deleted', async () => {
     const document = await newDocument();
     const [first] = await revisionsOf(document);
     const second = await revise(document, { revision: '2' }, { filename: 'two' });
@@ -245,16 +245,16 @@ describe('a revision that is written by itself', () => {
   it.each<[string, (id: string, target: string) => Promise<unknown>]>([
     ['its attribute', (id, target) => updateFiled(records, 'DocumentRevisions', id, { document_id: target })],
     [
-      'its link in a document',
+      'its link in an update',
       (id, target) => records.update('DocumentRevisions', id, {}, undefined, { documents: [target] }),
     ],
     ['its link', (id, target) => records.changeLinks('replace', ['DocumentRevisions', id, 'documents'], [target])],
-    ['the link of the other', (id, target) => records.changeLinks('add', ['Documents', target, 'revisions'], [id])],
+    ['the link of the document', (id, target) => records.changeLinks('add', ['Documents', target, 'revisions'], [id])],
     [
-      'the link of the other in a document',
+      'the link of the document in an update',
       (id, target) => records.update('Documents', target, {}, undefined, { revisions: [id] }),
     ],
-  ])('leaves one document for another by %s', async (_what, move) => {
+  ])('moves from one document to another by %s', async (_what, move) => {
     const [left, joined] = [await newDocument(), await newDocument({ filename: 'only a name' }, {})];
     const [first] = await revisionsOf(left);
     const moved = await revise(left, { revision: '2' }, { filename: 'moved' });
@@ -263,7 +263,7 @@ describe('a revision that is written by itself', () => {
     expect(await shownBy(joined)).toEqual([moved.id, '2', 'own.txt', hashOf('moved')]);
   });
 
-  it('can be linked to a document that is created', async () => {
+  it('can be linked to a new document', async () => {
     const left = await newDocument();
     const moved = await revise(left, { revision: '2' }, { filename: 'moved' });
     const links = { revisions: [moved.id] };
@@ -272,7 +272,7 @@ describe('a revision that is written by itself', () => {
     expect(await shownBy(joined)).toEqual([moved.id, '2', 'own.txt', hashOf('moved')]);
   });
 
-  it('beside an upload in one document is older than that', async () => {
+  it('is older than an upload in the same document', async () => {
     const [left, joined] = [await newDocument(), await newDocument({}, {})];
     const moved = await revise(left, { revision: '2' }, { filename: 'moved' });
     const links = { revisions: [moved.id] };
@@ -281,7 +281,7 @@ describe('a revision that is written by itself', () => {
     expect(await revisionsOf(joined)).toHaveLength(2);
   });
 
-  it('can be changed when its document is gone', async () => {
+  it('can be changed after its document was deleted', async () => {
     const document = await newDocument();
     const [first] = await revisionsOf(document);
     const { id } = document;
@@ -291,7 +291,7 @@ describe('a revision that is written by itself', () => {
     await remove(first?.id ?? '');
   });
 
-  it('is written by those who may change the document that shows it', async () => {
+  it('can be written by users who may edit the document that shows it', async () => {
     const user = await restrictedUser(records, {
       Documents: { edit: 'owner' },
       DocumentRevisions: { edit: 'all', delete: 'all' },
@@ -318,7 +318,7 @@ describe('a revision that is written by itself', () => {
     expect(await faultsOf(revise(own, {}, { filename: 'mine' }, user))).toEqual([]);
   });
 
-  it('of several at once is shown by a document that is whole', async () => {
+  it('is shown consistently by the document after concurrent writes', async () => {
     const document = await newDocument();
     const texts = ['a', 'b', 'c', 'd', 'e', 'f'];
     await Promise.all([

@@ -48,7 +48,7 @@ async function refusal(call: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
-describe('a mark', () => {
+describe('a favorite', () => {
   it.each([
     [{}, ['8110 /data/attributes/parent_type', '8110 /data/attributes/parent_id']],
     [{ parent_type: 'Accounts' }, ['8110 /data/attributes/parent_id']],
@@ -61,7 +61,7 @@ describe('a mark', () => {
     expect(await faultsOf(records.create('Favorites', attributes))).toEqual(faults);
   });
 
-  it('of what was deleted is refused, and a mark cannot come to name nothing', async () => {
+  it('of a deleted record is refused, and an existing favorite cannot be emptied', async () => {
     const [gone, id] = [await account(), await account()];
     await remove('Accounts', gone);
     expect(await faultsOf(mark(gone))).toEqual(['8117 /data/attributes/parent_id']);
@@ -71,7 +71,7 @@ describe('a mark', () => {
     ]);
   });
 
-  it('is made once by each user; the refusal names it', async () => {
+  it('exists once for each user; the refusal names it', async () => {
     const id = await account();
     const first = await mark(id);
     const error = await refusal(mark(id));
@@ -88,18 +88,18 @@ describe('a mark', () => {
     await mark(id);
   });
 
-  it('is named too when the request carries a key, and when two are made at once', async () => {
+  it('is also named when the request has a key, and when two are created concurrently', async () => {
     const id = await account();
     const attributes = { parent_type: 'Accounts', parent_id: id };
-    const tries = await Promise.allSettled([1, 2, 3].map(() => records.create('Favorites', attributes)));
-    const made = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+    const attempts = await Promise.allSettled([1, 2, 3].map(() => records.create('Favorites', attributes)));
+    const made = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
     expect(made).toHaveLength(1);
     const request = { ...createRequest('Favorites', attributes), opId: '018f4b1c-0000-7000-8000-000000000001' };
     const error = await refusal(records.handlers.create({ ...request, fingerprint: Buffer.from('f') }, ADMINISTRATOR));
     expect([error.code, error.message.includes(made[0] ?? '-')]).toEqual([8011, true]);
   });
 
-  it('cannot be changed into one that there is', async () => {
+  it('cannot be changed into an existing one', async () => {
     const [one, two] = [await account(), await account()];
     const made = await mark(one);
     const other = await mark(two);
@@ -112,8 +112,8 @@ describe('a mark', () => {
   });
 });
 
-describe('the records that a user has marked', () => {
-  it('are those of the user and of the module, while both record and mark are live', async () => {
+describe('the favorites of a user', () => {
+  it('are those of the user and the module, while both record and favorite are live', async () => {
     const [kept, unmarked, gone, yours] = [
       await account('K'),
       await account('U'),
@@ -139,7 +139,7 @@ describe('the records that a user has marked', () => {
     expect(await favorites('Accounts', calledBy('nobody'))).toEqual([]);
   });
 
-  it('come newest first like every list', async () => {
+  it('are sorted by newest first like every list', async () => {
     const ids = [await account('1'), await account('2'), await account('3')];
     for (const [index, id] of ids.entries()) {
       await records.store.admin(`update records.accounts set date_entered = $1 where id = $2`, [
@@ -152,7 +152,7 @@ describe('the records that a user has marked', () => {
     expect(await favorites('Accounts', lister)).toEqual(ids.toReversed());
   });
 
-  it('are found by the marks, not by reading the module', async () => {
+  it('are found through the favorites, not by reading the module', async () => {
     await records.store.admin(
       `insert into records.tasks (id, name, status, priority, date_entered, date_modified)
 select 't' || i, 'T', 'x', 'x', now() - i * interval '1 s', now() from generate_series(1, 20000) i;

@@ -26,7 +26,7 @@ describe('a ticket', () => {
   const ask = (module: string, id: string, field: string, context = ADMINISTRATOR) =>
     records.handlers.getFileTicket({ module, id, field }, context);
 
-  it('lets the user read the content of one attribute', async () => {
+  it('allows the user to read the content of one attribute', async () => {
     const { id } = await newNote(NAMED, { filename: ['bytes', 'a/b'] });
     const { file } = await ask('Notes', id, 'filename');
     expect(file).toMatchObject({
@@ -40,7 +40,7 @@ describe('a ticket', () => {
     expect(await faultsOf(PASSES.readTicket(file?.ticket ?? '', 'another'))).toEqual(['8602']);
   });
 
-  it('tells precisely why there is none', async () => {
+  it('is refused with the exact reason', async () => {
     const { id } = await newNote(NAMED, {});
     expect(await faultsOf(ask('Notes', id, 'filename'))).toEqual(['8606']);
     expect(await faultsOf(ask('Notes', id, 'name'))).toEqual(['8607']);
@@ -51,7 +51,7 @@ describe('a ticket', () => {
     expect(await faultsOf(ask('Notes', id, 'filename', calledBy('1', ['standard:update'])))).toEqual(['8510']);
   });
 
-  it('is given to those who see the record, and an upload is taken from those who may change it', async () => {
+  it('needs the right to view the record, and an upload the right to edit it', async () => {
     const user = await restrictedUser(records, { Notes: { view: 'owner', edit: 'owner' } });
     const foreign = await newNote();
     expect(await faultsOf(ask('Notes', foreign.id, 'filename', user))).toEqual(['8001']);

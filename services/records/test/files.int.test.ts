@@ -45,7 +45,7 @@ function references(id: string): Promise<object[]> {
 }
 
 describe('a content', () => {
-  it('comes with its record and is shown with it', async () => {
+  it('is written and shown with its record', async () => {
     const note = await newNote({ ...NAMED, filename: 'C:\\temp\\Ä b.txt' }, { filename: ['bytes', 'text/x'] });
     expect(note.attributes).toMatchObject({ filename: 'Ä b.txt', file_mime_type: 'text/x' });
     expect(note.attributes).not.toHaveProperty('filename_file');
@@ -59,7 +59,7 @@ describe('a content', () => {
     ]);
   });
 
-  it('is told of only where it is wanted', async () => {
+  it('is included only when it is requested', async () => {
     const { id } = await newNote();
     const plain = { module: 'Notes', id, selection: null };
     expect((await records.handlers.get({ ...plain, files: [] }, ADMINISTRATOR)).files).toEqual([]);
@@ -79,14 +79,14 @@ describe('a content', () => {
     ['Leads', { last_name: 'x' }],
     ['Prospects', { last_name: 'x' }],
     ['Users', { user_name: 'pictured', last_name: 'x', status: 'Active' }],
-  ])('may be a picture of %s', async (module, attributes) => {
+  ])('can be a picture of %s', async (module, attributes) => {
     const { id } = await createFiled(records, module, attributes, { photo: ['png', 'image/png'] });
     const read = await readFiled(records, module, id);
     expect(contentsIn(read)).toEqual([content('photo', 'photo', 'png', 'image/png')]);
     expect(read.attributes.photo).toBe('photo');
   });
 
-  it('takes the place of another one', async () => {
+  it('replaces another one', async () => {
     const { id, version } = await newNote(NAMED, { filename: ['one', 'a/b'] });
     const changed = await change(id, { filename: 'b.txt' }, { filename: 'two' });
     expect(contentsIn(changed)).toEqual([content('filename', 'b.txt', 'two')]);
@@ -95,7 +95,7 @@ describe('a content', () => {
     expect(await references(id)).toHaveLength(1);
   });
 
-  it('keeps the name that stands, and is named like its field without any', async () => {
+  it('keeps the current name, and is named like its field if there is none', async () => {
     const named = await newNote(NAMED, {});
     expect(contentsIn(named)).toEqual([]);
     expect(contentsIn(await change(named.id, {}, { filename: 'x' }))).toEqual([content('filename', 'a.txt', 'x')]);
@@ -108,7 +108,7 @@ describe('a content', () => {
     expect(contentsIn(await newNote({ name: 'n' }))).toEqual([content('filename', 'filename', 'bytes')]);
   });
 
-  it('is answered to who creates it as to who reads it', async () => {
+  it('is answered to its creator as to its readers', async () => {
     for (const [attributes, mediaType] of [
       [{ ...NAMED, file_mime_type: 'te\nxt' }, 'text/sent'],
       [{ ...NAMED, file_mime_type: '' }, 'text/sent'],
@@ -122,13 +122,13 @@ describe('a content', () => {
     }
   });
 
-  it('has another name when the record says so', async () => {
+  it('is renamed by the record', async () => {
     const { id } = await newNote();
     const renamed = await change(id, { filename: '/tmp/other.txt' });
     expect(contentsIn(renamed)).toEqual([content('filename', 'other.txt', 'bytes')]);
   });
 
-  it('has the media type that the record says, as far as it can be said', async () => {
+  it('has the media type of the record, if that is valid', async () => {
     const note = await newNote({ ...NAMED, file_mime_type: 'text/own' }, { filename: ['bytes', 'text/sent'] });
     expect(contentsIn(note)).toEqual([content('filename', 'a.txt', 'bytes', 'text/own')]);
     const unfit = await change(note.id, { file_mime_type: 'te\nxt' });
@@ -140,12 +140,12 @@ describe('a content', () => {
   });
 
   it.each<[string, object, Uploads, unknown]>([
-    ['null', { filename: null }, {}, null],
-    ['nothing', { filename: '' }, {}, ''],
-    ['no content', {}, { filename: null }, null],
-    ['neither', { filename: null }, { filename: null }, null],
-    ['no content under its name', { filename: 'a.txt' }, { filename: null }, 'a.txt'],
-  ])('goes when the record is to have %s', async (_what, attributes, uploads, name) => {
+    ['the name null', { filename: null }, {}, null],
+    ['an empty name', { filename: '' }, {}, ''],
+    ['the content null', {}, { filename: null }, null],
+    ['the name and the content null', { filename: null }, { filename: null }, null],
+    ['the content null beside its name', { filename: 'a.txt' }, { filename: null }, 'a.txt'],
+  ])('is removed when the record has %s', async (_what, attributes, uploads, name) => {
     const { id } = await newNote(NAMED, { filename: ['bytes', 'a/b'] });
     const emptied = await change(id, attributes, uploads);
     expect([emptied.attributes.filename, emptied.attributes.file_mime_type]).toEqual([name, null]);
@@ -153,7 +153,7 @@ describe('a content', () => {
     expect(await references(id)).toEqual([]);
   });
 
-  it('that stands changes nothing, so that a record may be sent back as it was read', async () => {
+  it('that is unchanged changes nothing, so that a record can be sent back as it was read', async () => {
     const note = await newNote(NAMED, { filename: ['bytes', 'a/b'] });
     const [before] = await records.store.admin<{ xmin: string }>(
       'select xmin::text from records.file_reference where record_id = $1',
@@ -174,7 +174,7 @@ describe('a content', () => {
     );
   });
 
-  it('stays with a deleted record, out of sight', async () => {
+  it('of a deleted record remains, but is hidden', async () => {
     const { id } = await newNote();
     await records.handlers.delete({ module: 'Notes', id, precondition: null }, ADMINISTRATOR);
     expect(await references(id)).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('a document', () => {
     expect(contentsIn(await readFiled(records, 'Notes', note.id))).toEqual(contentsIn(note));
   });
 
-  it('tells this together with its other faults', async () => {
+  it('is refused with these faults and its others together', async () => {
     const both = createFiled(records, 'Notes', { filename: null, nope: 1 }, { filename: 'x' });
     expect((await faultsOf(both)).sort()).toEqual([
       '8108 /data/attributes/nope',
@@ -212,7 +212,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('has its contents as uploads alone', async () => {
+  it('accepts contents as uploads only', async () => {
     expect(await faultsOf(records.create('Notes', { name: 'n', filename_file: 'YQ==' }))).toEqual([
       '8111 /data/attributes/filename_file',
     ]);
@@ -225,7 +225,7 @@ describe('a document', () => {
       '8208 filter[Notes.filename_file]',
     ],
     ['sorts', { query: { conditions: [], namedFilters: [], sort: [sortField()] } }, '8211 sort'],
-  ])('neither %s by contents', async (_what, more, fault) => {
+  ])('has contents that cannot be used in %s', async (_what, more, fault) => {
     expect(await faultsOf(records.handlers.list(listRequest('Notes', more), ADMINISTRATOR))).toEqual([fault]);
   });
 });
@@ -249,7 +249,7 @@ describe('an upload', () => {
     return faultsOf(records.handlers.create({ ...createRequest(module, NAMED), uploads }, ADMINISTRATOR));
   }
 
-  it('needs a receipt that files gave to the same user', async () => {
+  it('needs a receipt that files issued to the same user', async () => {
     const of = { sha256: hashOf('bytes'), size: 5, mediaType: '', userId: '1' };
     const receipts = [
       await PASSES.makeReceipt({ ...of, userId: 'another' }),
@@ -262,7 +262,7 @@ describe('an upload', () => {
     expect(await faultsWith([{ ...bare, receipt: await PASSES.makeReceipt(of) }])).toEqual([]);
   });
 
-  it('is for a file attribute, and for each one', async () => {
+  it('needs a file attribute, and is allowed once for each', async () => {
     const [upload] = await uploadsOf({ filename: 'x' });
     if (upload === undefined) throw new Error('nothing uploaded');
     expect(await faultsWith([{ ...upload, field: 'name' }])).toEqual(['8607']);
@@ -271,7 +271,7 @@ describe('an upload', () => {
     expect(await faultsWith([upload, upload])).toEqual(['8408']);
   });
 
-  it('is part of what a repeated request must match', async () => {
+  it('is part of the fingerprint of a repeated request', async () => {
     const key = { opId: randomUUID(), fingerprint: Buffer.from('rest of the body') };
     const request = { ...createRequest('Notes', NAMED), ...key, files: ['filename'] };
     const create = async (uploads: Uploads) =>
@@ -289,7 +289,7 @@ describe('an upload', () => {
     expect(await references(id)).toMatchObject([{ sha256: hashOf('bytes') }]);
   });
 
-  it('is made only where the content is still what the client knows', async () => {
+  it('succeeds only if the content matches If-Match', async () => {
     const { id } = await newNote();
     const update = async (precondition: { any: boolean; sha256: string[] }, uploads: Uploads) => {
       const sent = (await uploadsOf(uploads)).map((upload) => ({ ...upload, precondition }));
@@ -304,7 +304,7 @@ describe('an upload', () => {
     expect(await faultsOf(update({ any: true, sha256: [] }, { filename: 'z' }))).toEqual(['8007']);
   });
 
-  it('is made only where the content is none of those that the client does not want to replace', async () => {
+  it('succeeds only if the content does not match If-None-Match', async () => {
     const { id } = await newNote();
     const update = async (noneMatch: { any: boolean; sha256: string[] }, uploads: Uploads) => {
       const sent = (await uploadsOf(uploads)).map((upload) => ({ ...upload, noneMatch }));
@@ -319,7 +319,7 @@ describe('an upload', () => {
     expect(await references(id)).toMatchObject([{ sha256: hashOf('first') }]);
   });
 
-  it('of two at once is whole: the record has the name of the content that it has', async () => {
+  it('is atomic under concurrency: the record has the name of its content', async () => {
     const { id } = await newNote();
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     await Promise.all(names.map((name) => change(id, { filename: `${name}.txt` }, { filename: `of ${name}` })));
@@ -328,7 +328,7 @@ describe('an upload', () => {
     expect(contentsIn(read)).toEqual([content('filename', name, `of ${name.slice(0, 1)}`)]);
   });
 
-  it('is answered as this very request has left it, whatever others do meanwhile', async () => {
+  it('is answered with the state that this request wrote, whatever others write meanwhile', async () => {
     const { id } = await newNote();
     const versions = new Set<number>();
     for (let round = 0; round < 10; round += 1) {
@@ -347,7 +347,7 @@ describe('an upload', () => {
     expect(versions.size).toBe(80);
   });
 
-  it('is of no use with a version that has passed', async () => {
+  it('has no effect if the version of the record is outdated', async () => {
     const note = await newNote();
     await change(note.id, { name: 'moved' });
     const stale = updateRequest('Notes', note.id, {}, [note.version]);
@@ -356,7 +356,7 @@ describe('an upload', () => {
     expect(await references(note.id)).toMatchObject([{ sha256: hashOf('bytes') }]);
   });
 
-  it('comes with links too', async () => {
+  it('can be sent together with links', async () => {
     const account = await records.create('Accounts', { name: 'a' });
     const links = { accounts: [account.id] };
     const note = await createFiled(records, 'Notes', NAMED, { filename: 'x' }, { links });

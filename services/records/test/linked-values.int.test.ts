@@ -29,8 +29,8 @@ function readOf({ attributes }: { readonly attributes: Readonly<Record<string, u
   return Object.fromEntries(linked.map(({ name }) => [name, attributes[name]]));
 }
 
-describe('attributes that links back', () => {
-  it('have one value, whether they are joined to a record or looked up by an expression', async () => {
+describe('attributes behind links', () => {
+  it('have the same value, whether they are joined to a record or looked up by an expression', async () => {
     const [account, other] = [
       await records.create('Accounts', { name: 'A' }),
       await records.create('Accounts', { name: 'B' }),
@@ -76,7 +76,7 @@ describe('attributes that links back', () => {
     expect(await links()).toEqual(before);
   });
 
-  it('are looked up by indexes for the records of the page alone', async () => {
+  it('are looked up by indexes for the records of the page only', async () => {
     await records.store.admin(`insert into records.contacts (id, last_name, date_entered, date_modified, deleted)
       select 'p' || n, 'P', now(), now(), false from generate_series(1, 5000) n`);
     await records.store

@@ -61,7 +61,7 @@ describe.each(modules)('$name', (module: Module) => {
     expect(module.fields.size).toBeGreaterThan(0);
   });
 
-  it('can be sorted by every attribute that is sortable, from a cursor on', async () => {
+  it('can be sorted by every sortable attribute, from a cursor on', async () => {
     for (const [name, field] of module.fields) {
       if (!fieldTypes[field.type].sortable) continue;
       for (const search of [`sort=${name}`, `sort=-${name}`]) {
@@ -78,7 +78,7 @@ describe.each(modules)('$name', (module: Module) => {
     expect(module.fields.size).toBeGreaterThan(0);
   });
 
-  it('can be filtered over every link, and sorted by what leads to one record', async () => {
+  it('can be filtered over every link, and sorted over to-one links', async () => {
     for (const link of module.links.values()) {
       const path = `${module.name}.${link.name}`;
       await expectPlanned(module.name, `filter[${path}.id]=x&filter[${path}.date_entered]=[[gt]]2024-01-01`);
@@ -97,7 +97,7 @@ describe.each(modules)('$name', (module: Module) => {
     expect(module.links.size).toBeGreaterThan(0);
   });
 
-  it('has pre-made filters that can be counted', async () => {
+  it('has named filters that can be counted', async () => {
     for (const name of module.filters.keys()) {
       const { structure, values } = planList(module.name, { search: `filter=${name}` });
       const { text } = compileCount(catalog, structure.rows);

@@ -30,14 +30,14 @@ function list(search: string, more: Partial<ListRequestMessage> = {}): Promise<L
 }
 
 describe('the count of a list', () => {
-  it('is free on the last page', async () => {
+  it('is exact on the last page', async () => {
     const few = await list('filter[id]=a1,a2,a3');
     expect(few).toMatchObject({ count: 3, countIsExact: true, isCounted: true, hasMore: false });
     const last = await list('filter[id]=a1,a2,a3,a4,a5,a6', { offset: 4 });
     expect(last).toMatchObject({ count: 6, countIsExact: true, hasMore: false });
   });
 
-  it('is exact where few rows are visited', async () => {
+  it('is exact if few rows are visited', async () => {
     const ids = Array.from({ length: 60 }, (_, i) => `a${i * 10 + 1}`).join(',');
     expect(await list(`filter[id]=${ids}`)).toMatchObject({ count: 60, countIsExact: true, hasMore: true });
     const named = await list('filter[Accounts.name]=[[gte]]account 100,[[lt]]account 101&sort=name');
@@ -45,7 +45,7 @@ describe('the count of a list', () => {
     expect(named.count).toBe(100);
   });
 
-  it('is an estimate where many rows would be visited, however few would be found', async () => {
+  it('is an estimate if many rows would be visited, however few would be found', async () => {
     for (const search of ['filter[Accounts.industry]=Media', 'filter[Accounts.industry]=Banking']) {
       const found = await list(search);
       expect(found).toMatchObject({ countIsExact: false, isCounted: true, hasMore: true });
@@ -53,7 +53,7 @@ describe('the count of a list', () => {
     }
   });
 
-  it('is never less than the page proves', async () => {
+  it('is at least what the page proves', async () => {
     // The planner takes unknown patterns for rare ones.
     const found = await list('filter[Accounts.description]=[[li]]%25xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', {
       limit: 200,
@@ -63,7 +63,7 @@ describe('the count of a list', () => {
     expect(found.count).toBeGreaterThanOrEqual(801);
   });
 
-  it('does not matter to the page, however many more are found than the planner expects', async () => {
+  it('does not affect the page, however many more records are found than estimated', async () => {
     const search = 'filter[Accounts.description]=[[li]]%25xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx&sort=-name';
     const ids = async (more: Partial<ListRequestMessage>) =>
       (await list(search, { limit: 20, ...more })).records?.map(({ id }) => id);
@@ -74,7 +74,7 @@ describe('the count of a list', () => {
     }
   });
 
-  it('is never more than a page behind the end proves', async () => {
+  it('is at most what a page beyond the end proves', async () => {
     for (const [limit, offset] of [
       [20, 27_001],
       [200, 100_000],
@@ -86,20 +86,20 @@ describe('the count of a list', () => {
     }
   });
 
-  it('is exact when that is asked for, with and without conditions', async () => {
+  it('is exact on request, with and without conditions', async () => {
     const exact = { countMode: 'COUNT_MODE_EXACT' } as const;
     expect(await list('', exact)).toMatchObject({ count: 27_000, countIsExact: true });
     expect(await list('filter[Accounts.industry]=Media', exact)).toMatchObject({ count: 26_970, countIsExact: true });
   });
 
-  it('is left out when that is asked for', async () => {
+  it('is left out on request', async () => {
     const none = { countMode: 'COUNT_MODE_NONE' } as const;
     for (const search of ['', 'filter[id]=a1']) {
       expect(await list(search, none)).toMatchObject({ count: 0, countIsExact: false, isCounted: false });
     }
   });
 
-  it('is not told by where a cursor is', async () => {
+  it('is correct on pages of cursors', async () => {
     const { firstCursor = '', lastCursor = '' } = await list('filter[id]=a1,a2,a3,a4,a5,a6,a7&sort=id', { limit: 3 });
     const next = await list('filter[id]=a1,a2,a3,a4,a5,a6,a7&sort=id', { after: lastCursor, offset: 3 });
     expect(next).toMatchObject({ hasMore: false, hasPrevious: true, count: 7, countIsExact: true });
@@ -108,7 +108,7 @@ describe('the count of a list', () => {
   });
 });
 
-describe('the count of a list beside records that the user may not see', () => {
+describe('the count of a list with hidden records', () => {
   const USER = calledBy('narrow');
   beforeAll(async () => {
     await records.store
@@ -124,36 +124,40 @@ from generate_series(1, 30000) i`);
     await records.changeLinks('add', ['Users', 'narrow', 'aclroles'], [role.id]);
   });
 
-  const ask = (module: string, search: string, more: Partial<ListRequestMessage> = {}): Promise<ListResponse> => {
+  const listAsUser = (
+    module: string,
+    search: string,
+    more: Partial<ListRequestMessage> = {},
+  ): Promise<ListResponse> => {
     const query = search === '' ? null : (readQuery(search) as unknown as ListRequestMessage['query']);
     return records.handlers.list(listRequest(module, { query, limit: 1, ...more }), USER);
   };
 
-  it('lists#counts-and-hidden-records: is no estimate where that would tell what hidden records have', async () => {
+  it('lists#counts-and-hidden-records: is no estimate if that would reveal the attributes of hidden records', async () => {
     for (const search of ['filter[Accounts.cases.name]=[[li]]Secret%25', 'filter[Accounts.cases.name]=[[ne]]Open']) {
-      const found = await ask('Accounts', search);
+      const found = await listAsUser('Accounts', search);
       expect(found).toMatchObject({ count: 0, countIsExact: false, isCounted: false, hasMore: true });
       expect(found.records).toHaveLength(1);
     }
   });
 
-  it('is exact when that is asked for', async () => {
+  it('is exact on request', async () => {
     const search = 'filter[Accounts.cases.name]=[[li]]Secret%25';
-    const found = await ask('Accounts', search, { countMode: 'COUNT_MODE_EXACT' });
+    const found = await listAsUser('Accounts', search, { countMode: 'COUNT_MODE_EXACT' });
     expect(found).toMatchObject({ count: 3, countIsExact: true });
   });
 
-  it('is an estimate where nothing is hidden of what is asked about', async () => {
-    const found = await ask('Accounts', 'filter[Accounts.industry]=Media');
+  it('is an estimate if nothing in the filtered modules is hidden', async () => {
+    const found = await listAsUser('Accounts', 'filter[Accounts.industry]=Media');
     expect(found).toMatchObject({ isCounted: true, countIsExact: false });
     expect(found.count).toBeGreaterThan(5);
   });
 });
 
 describe('a list that takes too long', () => {
-  let impatient: Database;
+  let shortTimeout: Database;
   beforeAll(() => {
-    impatient = createPool({
+    shortTimeout = createPool({
       connectionString: records.store.urlFor('records', 'svc'),
       max: 1,
       applicationName: 'records-test',
@@ -163,12 +167,12 @@ describe('a list that takes too long', () => {
       logger: createLogger({ service: 'records', version: 'test', level: 'silent' }),
     });
   });
-  afterAll(() => impatient.stop());
+  afterAll(() => shortTimeout.stop());
 
   it('is refused with advice', async () => {
     const query = readQuery('filter[Accounts.description]=[[nli]]%25costly%25');
     const isPage = ({ values }: Statement): boolean => values.includes('%costly%');
-    const handlers = records.handlersWith({ database: freeze(impatient, isPage) });
+    const handlers = records.handlersWith({ database: freeze(shortTimeout, isPage) });
     const request = listRequest('Accounts', {
       query: query as unknown as ListRequestMessage['query'],
       countMode: 'COUNT_MODE_NONE',

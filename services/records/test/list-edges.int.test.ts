@@ -33,8 +33,8 @@ function edgeLink(module: string, name: string): EdgeLink {
   return link;
 }
 
-describe('a list through a link that relationships keeps', () => {
-  it('shows what is linked from both ends, with the middle row', async () => {
+describe('a list through a link that relationships stores', () => {
+  it('shows the linked records from both ends, with the middle row', async () => {
     const meeting = await records.create('Meetings', {
       name: 'M',
       date_start: '2030-01-01T10:00:00Z',
@@ -86,7 +86,7 @@ describe('a list through a link that relationships keeps', () => {
     expect(await page('Contacts', other.id, 'accounts')).toMatchObject({ ids: [], count: 0, countIsExact: true });
   });
 
-  it('shows what is staged from the commit of its operation on', async () => {
+  it('shows staged rows once their operation is committed', async () => {
     const account = await records.create('Accounts', { name: 'A' });
     const contact = await records.create('Contacts', { last_name: 'C' });
     const op = crypto.randomUUID();
@@ -104,7 +104,7 @@ describe('a list through a link that relationships keeps', () => {
     expect(await records.linked('Accounts', account.id, 'contacts')).toMatchObject([{ id: contact.id }]);
   });
 
-  it('needs the scopes of links, and of records only when records are shown', async () => {
+  it('needs the scopes of links, and of records only if records are shown', async () => {
     const account = await records.create('Accounts', { name: 'A' });
     const through = { module: 'Accounts', id: account.id, link: 'contacts' };
     const list = (identifiersOnly: boolean, ...scopes: string[]) => {
@@ -117,7 +117,7 @@ describe('a list through a link that relationships keeps', () => {
 });
 
 describe('a list through a link over a local middle table', () => {
-  it('tells the links of one table apart by their roles', async () => {
+  it('distinguishes the links of one table by their roles', async () => {
     const admin = (text: string, values?: unknown[]) => records.store.admin(text, values);
     for (const module of ['Accounts', 'Contacts']) {
       await records.create(module, module === 'Accounts' ? { name: 'A' } : { last_name: 'C' }, 'same-id');
@@ -179,7 +179,7 @@ select $1, 'p' || i, now() from generate_series($2::int, $3::int - 1) i`,
       .map(({ id }) => id);
   };
 
-  it.each(Object.keys(lists))('give their pages in the default order: %s', async (list) => {
+  it.each(Object.keys(lists))('are paged in the default order: %s', async (list) => {
     const wanted = expected(list);
     for (const offset of [0, 7, wanted.length - 7, wanted.length - 3, wanted.length]) {
       const { ids, hasMore, firstCursor, lastCursor } = await page('ProspectLists', list, 'prospects', {
@@ -197,7 +197,7 @@ select $1, 'p' || i, now() from generate_series($2::int, $3::int - 1) i`,
     }
   });
 
-  it('show what is live among very many that are not', async () => {
+  it('show live records among very many deleted ones', async () => {
     await records.create('ProspectLists', { name: 'mostly dead' }, 'dead');
     await records.store
       .admin(`insert into relationships.prospect_lists_prospects (prospect_list_id, prospect_id, date_modified)
@@ -210,7 +210,7 @@ select 'dead', 'p' || i, now() from generate_series(0, 2) i`);
     expect(await page('ProspectLists', 'dead', 'prospects', { offset: 2 })).toMatchObject({ ids: ['p2'] });
   });
 
-  it('have an estimate for count, and the exact count of few', async () => {
+  it('have an estimate as count, and the exact count if there are few', async () => {
     const count = async (id: string) => {
       const through = { module: 'ProspectLists', id, link: 'prospects' };
       return records.handlers.list(listRequest('Prospects', { limit: 20, through }), ADMINISTRATOR);
@@ -226,13 +226,13 @@ select 'dead', 'p' || i, now() from generate_series(0, 2) i`);
 
   // Of 60,000 prospects. The short walk examines 5,000 of them, after up to 1,000 edges of the list have been counted.
   it.each([
-    ['few', 'looking its pairs up', { prospects: 200, pairs: 200 }],
+    ['few', 'look-ups of its pairs', { prospects: 200, pairs: 200 }],
     ['recent', 'a walk to the end of the page', { prospects: 100, pairs: 1_200 }],
-    ['old', 'looking its pairs up after a short walk', { prospects: 8_500, pairs: 4_200 }],
+    ['old', 'look-ups of its pairs after a short walk', { prospects: 8_500, pairs: 4_200 }],
     ['everybody', 'a walk to the end of the page', { prospects: 100, pairs: 1_200 }],
     ['archive', 'a walk, after a short one and 50,000 pairs', { prospects: 11_500, pairs: 52_000 }],
   ])(
-    'are read by the shorter way, without reading whole tables: %s by %s',
+    'are read by the cheaper plan, without reading whole tables: %s by %s',
     async (list, _way, { prospects, pairs }) => {
       const wanted = planList('Prospects', { through: ['ProspectLists', list, 'prospects'] });
       await expectExamined(records, wanted, { prospects, prospect_lists_prospects: pairs });
@@ -244,7 +244,7 @@ select 'dead', 'p' || i, now() from generate_series(0, 2) i`);
   it.each([
     ['few', { prospects: 300, pairs: 200 }],
     ['everybody', { prospects: 1_100, pairs: 1_100 }],
-  ])('are gathered no further than short lists go: %s', async (list, { prospects, pairs }) => {
+  ])('are collected no further than short lists go: %s', async (list, { prospects, pairs }) => {
     const wanted = planList('Prospects', { through: ['ProspectLists', list, 'prospects'] });
     const { text } = compilePage(catalog, wanted.structure, { countTo: 1_001 });
     const most = { prospects, prospect_lists_prospects: pairs };

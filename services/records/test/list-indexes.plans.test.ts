@@ -23,7 +23,7 @@ describe.each(sampleOf(modules, 6))('the indexes of $name', (module) => {
     const names = columns.map(({ name }) => `"${name}"`).join(', ');
     await records.store.admin(
       `insert into records."${module.table}" (id, ${names})
-select 'r' || i, ${columns.map(madeUp).join(', ')} from generate_series(1, ${ROWS}) i`,
+select 'r' || i, ${columns.map(generatedValue).join(', ')} from generate_series(1, ${ROWS}) i`,
     );
     await records.store.admin(`vacuum analyze records."${module.table}"`);
   });
@@ -67,7 +67,7 @@ function isFilled({ indexes }: Module, field: Field): boolean {
 }
 
 /** A value for row `i`. The last key of an option is common and the others are rare; 200 users have equal shares. */
-function madeUp(field: Field): string {
+function generatedValue(field: Field): string {
   if (field.type === 'id') return '(i % 200)::text';
   const keys =
     field.options === undefined ? [] : (catalog.dropdowns.get(field.options) ?? []).filter((key) => key !== '');

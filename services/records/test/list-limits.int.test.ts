@@ -19,7 +19,7 @@ import {
 } from './records-under-test.js';
 
 /** Enough for a busy machine to read a page. */
-const PATIENCE_MS = 6_000;
+const TIME_LIMIT_MS = 6_000;
 const TEXT = 'x'.repeat(50_000);
 
 let records: RecordsUnderTest;
@@ -45,7 +45,7 @@ async function runningInPostgres(): Promise<number> {
   return found.length;
 }
 
-function until(deadlineMs: number, userId = '1'): CallContext & { readonly leave: () => void } {
+function callWithin(deadlineMs: number, userId = '1'): CallContext & { readonly leave: () => void } {
   const caller = new AbortController();
   const leave = (): void => {
     caller.abort();
@@ -62,27 +62,27 @@ const isPage = (statement: Statement): boolean => isCostly(statement) && stateme
 const isCount = (statement: Statement): boolean => isCostly(statement) && statement.label === 'count';
 
 describe('a costly list', () => {
-  it('is refused with advice within the time of its call, and ends in Postgres', async () => {
+  it('is refused with advice before the deadline of its call, and ends in Postgres', async () => {
     const handlers = records.handlersWith({ database: frozen(isPage) });
-    const begun = Date.now();
-    expect(await faultsOf(handlers.list(costly(), until(1_500)))).toEqual(['8907']);
-    expect(Date.now() - begun).toBeLessThan(PATIENCE_MS);
+    const startedAt = Date.now();
+    expect(await faultsOf(handlers.list(costly(), callWithin(1_500)))).toEqual(['8907']);
+    expect(Date.now() - startedAt).toBeLessThan(TIME_LIMIT_MS);
     await eventually(async () => {
       expect(await runningInPostgres()).toBe(0);
     });
   });
 
-  it('is answered without its exact count when that does not come in time', async () => {
+  it('is answered without its exact count if counting takes too long', async () => {
     const handlers = records.handlersWith({ database: frozen(isCount) });
     const request = costly({ countMode: 'COUNT_MODE_EXACT', limit: 5 });
-    const page = await handlers.list(request, until(PATIENCE_MS));
+    const page = await handlers.list(request, callWithin(TIME_LIMIT_MS));
     expect(page.records).toHaveLength(5);
     expect(page).toMatchObject({ isCounted: true, countIsExact: false, hasMore: true });
   });
 
-  it('ends in Postgres when nobody waits for it any more', async () => {
+  it('ends in Postgres when the caller aborts', async () => {
     const handlers = records.handlersWith({ database: frozen(isPage) });
-    const call = until(60_000);
+    const call = callWithin(60_000);
     const list = faultsOf(handlers.list(costly(), call));
     await eventually(async () => {
       expect(await runningInPostgres()).toBe(1);
@@ -94,11 +94,11 @@ describe('a costly list', () => {
     });
   });
 
-  it('harms nobody else, however many there are', async () => {
+  it('does not affect other users, however many there are', async () => {
     const lanes = createListLanes({ ...defaultLanes(10), waitMs: 5_000 });
     const handlers = records.handlersWith({ database: frozen(isPage), lanes });
     await records.create('Users', { user_name: 'greedy', last_name: 'Greedy' }, 'greedy');
-    const call = until(120_000, 'greedy');
+    const call = callWithin(120_000, 'greedy');
     const lists = Array.from({ length: 30 }, () => faultsOf(handlers.list(costly(), call)));
     await eventually(async () => {
       expect(await runningInPostgres()).toBe(3);
@@ -132,7 +132,7 @@ describe('a costly list', () => {
 describe('an answer that is too large', () => {
   const answerLimits = { ...ANSWER_LIMITS, answerBytes: 10 * TEXT.length };
 
-  it('is refused for a list, which a smaller page or fewer attributes mend', async () => {
+  it('is refused for a list; a smaller page or fewer attributes help', async () => {
     const handlers = records.handlersWith({ answerLimits });
     const query = readQuery('filter[Accounts.name]=[[li]]Large%25') as unknown as ListRequestMessage['query'];
     const list = (more: Partial<ListRequestMessage>) =>
@@ -143,7 +143,7 @@ describe('an answer that is too large', () => {
     expect((await list({ limit: 30, selection })).records).toHaveLength(30);
   });
 
-  it('is refused for what a link leads to', async () => {
+  it('is refused for linked records', async () => {
     const handlers = records.handlersWith({ answerLimits });
     const linked = (owners: number) =>
       handlers.listLinked(
@@ -160,7 +160,7 @@ describe('an answer that is too large', () => {
     expect((await linked(5)).records).toHaveLength(5);
   });
 
-  it('leaves room for others when it is done', async () => {
+  it('releases its memory when it is done', async () => {
     const handlers = records.handlersWith({ answerLimits: { ...answerLimits, totalBytes: answerLimits.answerBytes } });
     for (let times = 0; times < 5; times += 1) {
       const found = await handlers.list(listRequest('Cases', { limit: 8 }), ADMINISTRATOR);

@@ -45,8 +45,8 @@ async function enter(module: string, all: readonly object[]): Promise<string[]> 
 
 const MEETING = { name: 'M', date_start: '2030-01-01T10:00:00Z', duration_hours: 1 };
 
-describe('what a link of several records leads to', () => {
-  it('is one record each over a column, answered once however many lead to it', async () => {
+describe('the linked records of several owners', () => {
+  it('over a column of the owners contain each record once, however many owners share it', async () => {
     const [parent = '', gone = ''] = await enter('Accounts', [{ name: 'P' }, { name: 'G' }]);
     const children = await enter('Accounts', [
       { name: 'A', parent_id: parent },
@@ -62,7 +62,7 @@ describe('what a link of several records leads to', () => {
     expect(found.linkages[0]?.linked?.[0]?.middle).toBeUndefined();
   });
 
-  it('is the newest of each over a column of the others, and whether there are more', async () => {
+  it('over a column of the related records contain the newest for each owner, and whether there are more', async () => {
     const [one = '', two = ''] = await enter('Accounts', [{ name: '1' }, { name: '2' }]);
     const cases = await enter(
       'Cases',
@@ -74,7 +74,7 @@ describe('what a link of several records leads to', () => {
     expect(found.ids).toEqual([cases[1], cases[2], cases[3]].toSorted());
   });
 
-  it('is of the right module where a column may lead to several', async () => {
+  it('over a flex parent are in the right module', async () => {
     const [account = '', lead = ''] = [
       await records.create('Accounts', { name: 'A' }, 'same-id'),
       await records.create('Leads', { last_name: 'L' }, 'same-id'),
@@ -88,7 +88,7 @@ describe('what a link of several records leads to', () => {
     expect((await linkedOf(['Calls', 'lead_parent'], [call])).byOwner).toEqual({});
   });
 
-  it('comes with the middle row over a middle table, and without what is deleted', async () => {
+  it('over a middle table have the middle row, and exclude deleted records', async () => {
     const [first = '', second = '', dead = ''] = await enter('Meetings', [MEETING, MEETING, MEETING]);
     const [ann = '', bob = '', gone = ''] = await enter('Contacts', [
       { last_name: 'Ann' },
@@ -118,7 +118,7 @@ describe('what a link of several records leads to', () => {
     });
   });
 
-  it('is found in a middle table of records too, by its role', async () => {
+  it('over a local middle table are found by role', async () => {
     const [group = ''] = await enter('SecurityGroups', [{ name: 'G' }]);
     const [account = ''] = await enter('Accounts', [{ name: 'A' }]);
     await records.changeLinks('add', ['SecurityGroups', group, 'accounts'], [account]);
@@ -130,7 +130,7 @@ describe('what a link of several records leads to', () => {
     expect((await linkedOf(['SecurityGroups', 'contacts'], [group])).byOwner).toEqual({});
   });
 
-  it('shows the selected members alone', async () => {
+  it('contain only the selected attributes', async () => {
     const [account = ''] = await enter('Accounts', [{ name: 'A' }]);
     const [found = ''] = await enter('Cases', [{ name: 'C', account_id: account }]);
     const select = async (attributes: string[], toOne: string[]) => {
@@ -148,7 +148,7 @@ describe('what a link of several records leads to', () => {
     expect(Object.keys(bare?.attributes ?? {})).toEqual([]);
   });
 
-  it('is refused without both scopes, for links that there are not, and beyond the limits', async () => {
+  it('are refused without both scopes, for unknown links, and beyond the limits', async () => {
     const ask = (asked: ListLinkedRequestMessage, ...scopes: string[]) =>
       faultsOf(records.handlers.listLinked(asked, scopes.length === 0 ? ADMINISTRATOR : calledBy('1', scopes)));
     const fine = request(['Accounts', 'cases'], ['a']);
@@ -201,7 +201,7 @@ select 'a' || i, 'A', nullif('a' || i / 1000, 'a0'), timestamptz '2020-01-01Z' +
     ['Prospects', 'prospect_lists', ['p1', 'p30000']],
     ['Accounts', 'members', ['a1', 'a2', 'a3']],
     ['Accounts', 'member_of', ['a1000', 'a2000']],
-  ])('are read by look-ups alone: %s.%s', async (module, name, ids) => {
+  ])('are read by index look-ups only: %s.%s', async (module, name, ids) => {
     const link = linkOf(module, name);
     const plan = await planOf(compileLinked(catalog, { link, size: 21 }).text, [ids, 20]);
     // Small tables that are joined for names are ignored.

@@ -241,7 +241,7 @@ describe('a filter', () => {
   });
 });
 
-describe('what is wrong with a query', () => {
+describe('a faulty query', () => {
   it.each([
     ['filter[name]=x', '8207 filter[name]: A filter of this list begins with its type: filter[Accounts.name]'],
     [
@@ -279,12 +279,12 @@ describe('what is wrong with a query', () => {
     ['sort=name,-name', '8211 sort: The list is sorted by this already (at character 6)'],
     ['sort=description', '8211 sort: A list cannot be sorted by description (at character 1)'],
     ['sort=members.name', '8211 sort: The link members leads to many records (at character 1)'],
-  ])('is told: %s', async (search, fault) => {
+  ])('is refused: %s', async (search, fault) => {
     expect(await faults('Accounts', search)).toEqual([fault]);
   });
 });
 
-describe('an order', () => {
+describe('a sort order', () => {
   it.each<[module: string, search: string, expected: string]>([
     ['Accounts', 'sort=name', 'caps percent acme holding ete'],
     ['Accounts', 'sort=-name', 'ete holding acme percent caps'],

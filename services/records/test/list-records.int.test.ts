@@ -30,7 +30,7 @@ from generate_series(0, $1::int - 1) i`,
 }
 
 describe('a list', () => {
-  it('walks through every live record once, newest first, ties by id', async () => {
+  it('contains every live record once, newest first, ties by id', async () => {
     await insertContacts(100, 'w');
     const seen: string[] = [];
     for (let offset = 0; ; offset += 7) {
@@ -47,23 +47,23 @@ describe('a list', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('beyond its end is empty and still knows the count', async () => {
+  it('is empty beyond its end and still has the count', async () => {
     expect(await list('Contacts', 5, 1_000)).toEqual({ ids: [], hasMore: false, count: 90, isExact: true });
     expect(await list('Notes', 5, 0)).toEqual({ ids: [], hasMore: false, count: 0, isExact: true });
   });
 
-  it('has names and no links', async () => {
+  it('has names but no links', async () => {
     const { records: page = [] } = await records.handlers.list(listRequest('Contacts', { limit: 1 }), ADMINISTRATOR);
     expect(JSON.parse(String(page[0]?.attributesJson))).toMatchObject({ assigned_user_name: 'admin', name: 'C' });
     expect(page[0]?.toOne).toEqual([]);
   });
 
-  it('refuses a page that is empty or too large', async () => {
+  it('refuses an empty or too large page', async () => {
     expect(await faultsOf(list('Contacts', 0, 0))).toEqual(['8202 page[limit]']);
     expect(await faultsOf(list('Contacts', 1_001, 0))).toEqual(['8202 page[limit]']);
   });
 
-  it('of many records has an estimate for count, and the count of what is behind a link is capped', async () => {
+  it('of many records has an estimate as count, and the count is capped beyond an offset', async () => {
     await insertContacts(12_000, 'm');
     await records.store.admin('analyze records.contacts');
     const all = await list('Contacts', 20, 0);
@@ -75,7 +75,7 @@ describe('a list', () => {
 });
 
 describe('a list through a link', () => {
-  it('shows the live records at its far end', async () => {
+  it('shows the live related records', async () => {
     const boss = await records.create('Contacts', { last_name: 'Boss' });
     const reports = [
       await records.create('Contacts', { last_name: 'A', reports_to_id: boss.id }),
@@ -94,7 +94,7 @@ describe('a list through a link', () => {
     expect((await list('Contacts', 20, 0, { ...up, id: boss.id })).ids).toEqual([]);
   });
 
-  it('over a flex parent shows only what belongs to its module', async () => {
+  it('over a flex parent shows only records of its module', async () => {
     const account = await records.create('Accounts', { name: 'A' }, 'same-id');
     await records.create('Contacts', { last_name: 'A' }, 'same-id');
     const note = await records.create('Notes', { name: 'N', parent_type: 'Accounts', parent_id: account.id });
@@ -105,7 +105,7 @@ describe('a list through a link', () => {
     expect((await list('Cases', 20, 0, of('Notes', note.id, 'cases'))).ids).toEqual([]);
   });
 
-  it('needs a live parent and a link that there is', async () => {
+  it('needs a live parent and an existing link', async () => {
     const parent = await records.create('Accounts', { name: 'P' });
     await records.create('Accounts', { name: 'C', parent_id: parent.id });
     await records.handlers.delete({ module: 'Accounts', id: parent.id, precondition: null }, ADMINISTRATOR);
@@ -118,7 +118,7 @@ describe('a list through a link', () => {
 });
 
 describe('plans', () => {
-  it('pick the page by an index, whatever the size of the table', async () => {
+  it('select the page by an index, whatever the size of the table', async () => {
     await records.store.admin('vacuum analyze records.contacts');
     const reports = { through: ['Contacts', 'm3', 'direct_reports'] } as const;
     for (const options of [{}, { page: { rows: 21, offset: 40 } }, reports]) {

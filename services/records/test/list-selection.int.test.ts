@@ -34,7 +34,7 @@ async function list(module: string, more: Partial<ListRequestMessage>) {
 }
 
 describe('a selection', () => {
-  it('has the attributes and links that it names, of one record', async () => {
+  it('contains the named attributes and links of one record', async () => {
     const selection = { attributes: ['parent_name', 'name', 'id'].slice(0, 2), toOne: ['member_of'] };
     const child = await read('Accounts', 'child', selection);
     expect(child.attributes).toEqual({ name: 'Child', parent_name: 'Parent' });
@@ -45,14 +45,14 @@ describe('a selection', () => {
     expect(Object.keys(whole.attributes).length).toBeGreaterThan(30);
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     const nothing = { attributes: [], toOne: [] };
     expect((await read('Accounts', 'child', nothing)).json).toBe('{}');
     const [first] = await list('Accounts', { selection: nothing });
     expect(first).toMatchObject({ json: '{}', toOne: {} });
   });
 
-  it('has what it names in lists, whatever they are sorted by', async () => {
+  it('contains the named attributes in lists, however they are sorted', async () => {
     const sort = [{ path: ['assigned_user_name'], descending: true, position: 0 }];
     const selection = { attributes: ['name'], toOne: ['member_of', 'assigned_user_link'] };
     const query = { conditions: [], namedFilters: [], sort };
@@ -63,7 +63,7 @@ describe('a selection', () => {
     ]);
   });
 
-  it('has what it names of what a link leads to, with the middle row', async () => {
+  it('contains the named attributes of linked records, with the middle row', async () => {
     const through = { module: 'Accounts', id: 'parent', link: 'contacts' };
     const selection = { attributes: ['last_name'], toOne: [] };
     const request = listRequest('Contacts', { through, selection });
@@ -77,7 +77,7 @@ describe('a selection', () => {
     expect(notes).toMatchObject([{ attributes: { parent_name: 'Parent' }, toOne: { accounts: 'parent' } }]);
   });
 
-  it('cannot name what there is not', async () => {
+  it('cannot name unknown attributes', async () => {
     const selection = { attributes: ['name', 'nonsense'], toOne: ['members'] };
     const faults = ['8212 fields[Accounts]', '8212 fields[Accounts]'];
     expect(await faultsOf(read('Accounts', 'child', selection))).toEqual(faults);
@@ -89,7 +89,7 @@ describe('a list of a user', () => {
   const marked = async (id: string) =>
     records.create('Favorites', { parent_type: 'Accounts', parent_id: id }, `mark-${id}`);
 
-  it('has the records that the user marked, and takes filters and orders', async () => {
+  it('contains the favorites, and accepts filters and sort orders', async () => {
     await marked('child');
     await marked('parent');
     const ofUser = 'OF_USER_FAVORITES' as const;
@@ -104,7 +104,7 @@ describe('a list of a user', () => {
     expect(other).toMatchObject({ records: [], count: 0, countIsExact: true });
   });
 
-  it('has the records that the user looked at, the latest first, and is walked by cursors', async () => {
+  it('contains the viewed records, newest first, and is paged by cursors', async () => {
     await records.store.admin(`insert into records.viewed (user_id, module, record_id, date_viewed)
 select '1', 'Accounts', id, timestamptz '2024-01-01 10:00:00.123456Z' + case id when 'parent' then interval '1 us' else interval '0' end from records.accounts`);
     const ofUser = 'OF_USER_VIEWED' as const;

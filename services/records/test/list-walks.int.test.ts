@@ -106,7 +106,7 @@ function idsOf({ records: found = [] }: ListResponse): string[] {
   return found.map(({ id = '' }) => id);
 }
 
-describe('a walk', () => {
+describe('paging', () => {
   it.each(WALKS)(
     'gives the same pages forwards, backwards and by offset: $module sorted by $sort $search $through $identifiersOnly',
     async (walk) => {
@@ -135,14 +135,14 @@ describe('a walk', () => {
     },
   );
 
-  it('is not over at a page that was emptied from before', async () => {
+  it('has a next page after an empty page before the first record', async () => {
     const walk = { module: 'Accounts', sort: 'name' };
     const first = await read(walk, { limit: 1 });
     const none = await read(walk, { before: first.firstCursor ?? '' });
     expect(none).toMatchObject({ records: [], hasPrevious: false, hasMore: true, firstCursor: '', lastCursor: '' });
   });
 
-  it('takes only cursors that it has given', async () => {
+  it('accepts only cursors that the service issued', async () => {
     const walk = { module: 'Accounts', sort: 'name' };
     const { lastCursor: cursor = '' } = await read(walk, { limit: 1 });
     const other = { module: 'Accounts', sort: '-name' };

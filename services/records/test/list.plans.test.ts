@@ -93,31 +93,31 @@ function expectFew(plan: ListPlan, rows: number, options: ExplainOptions = {}): 
   return expectExamined(records, plan, Object.fromEntries(LARGE.map((table) => [table, rows])), options);
 }
 
-describe('a page in whose way the values hardly matter', () => {
+describe('a page whose plan hardly depends on the values', () => {
   // For a page of 20, names of other records are looked up one by one, at most one row of each table for each record.
   it.each<[name: string, module: string, options: ListOptions, rows: number]>([
     ['equality', 'Accounts', { search: 'filter[Accounts.name]=Account 1' }, 20],
     ['equality ignoring case', 'Accounts', { search: 'filter[Accounts.name]=[[li]]ACCOUNT 1' }, 20],
-    ['an order', 'Accounts', { search: 'sort=name' }, 100],
-    ['the opposite order', 'Accounts', { search: 'sort=-name' }, 100],
+    ['a sort order', 'Accounts', { search: 'sort=name' }, 100],
+    ['the reverse sort order', 'Accounts', { search: 'sort=-name' }, 100],
     ['one of many values', 'Accounts', { search: 'filter[Accounts.industry]=Banking' }, 200],
-    ['what is not so', 'Accounts', { search: 'filter[Accounts.industry]=[[nin]]Banking,' }, 200],
+    ['a negation', 'Accounts', { search: 'filter[Accounts.industry]=[[nin]]Banking,' }, 200],
     [
-      'bounds of the order',
+      'bounds of the sort key',
       'Meetings',
       { search: 'filter[Meetings.date_start]=[[gte]]2020-02-01&sort=date_start' },
       100,
     ],
-    ['the last changed first', 'Contacts', { search: 'sort=-date_modified' }, 100],
-    ['the last changed last', 'Contacts', { search: 'sort=date_modified' }, 100],
+    ['newest change first', 'Contacts', { search: 'sort=-date_modified' }, 100],
+    ['oldest change first', 'Contacts', { search: 'sort=date_modified' }, 100],
     [
-      'what changed since, in the order of changes',
+      'changes since a time, oldest first',
       'Contacts',
       { search: 'filter[Contacts.date_modified]=[[gt]]2020-02-01&sort=date_modified' },
       100,
     ],
     [
-      'what changed until then, the last first',
+      'changes before a time, newest first',
       'Contacts',
       { search: 'filter[Contacts.date_modified]=[[lt]]2020-02-01&sort=-date_modified' },
       100,
@@ -129,7 +129,7 @@ describe('a page in whose way the values hardly matter', () => {
       { through: ['Accounts', 'a7', 'members'], search: 'filter[Accounts.industry]=Media&sort=name' },
       20,
     ],
-  ])('has few rows looked at: %s', async (_name, module, options, rows) => {
+  ])('examines few rows: %s', async (_name, module, options, rows) => {
     const plan = planList(module, options);
     expect(isSteady(catalog, plan.structure)).toBe(true);
     await expectFew(plan, rows);
@@ -147,7 +147,7 @@ describe('a page in whose way the values hardly matter', () => {
       'filter[Contacts.date_modified]=[[gt]]2020-01-20&sort=date_modified',
       ['2020-02-01 00:00:00+00', 'c1'],
     ],
-  ])('begins beyond the cursor, and before it, in the index: %s %s', async (module, search, values) => {
+  ])('starts at the cursor in the index, forwards and backwards: %s %s', async (module, search, values) => {
     const cursor = middleCursor(module, { search }, ...values);
     for (const way of ['after', 'before'] as const) {
       const plan = planList(module, { search, page: { rows: 21, offset: 0, [way]: cursor } });
@@ -157,14 +157,14 @@ describe('a page in whose way the values hardly matter', () => {
   });
 });
 
-describe('a page of a list whose leading key is empty for half of the records', () => {
+describe('a page of a list whose first sort key is empty for half of the records', () => {
   it.each<[way: 'after' | 'before', values: (string | null)[]]>([
     ['after', ['2020-01-20 00:00:00+00', 't1']],
     ['after', ['2020-02-11 15:50:00+00', 't1']],
     ['after', [null, 't50']],
     ['before', [null, 't1']],
     ['before', ['2020-01-20 00:00:00+00', 't1']],
-  ])('reads the rows of the page alone: %s %j', async (way, values) => {
+  ])('reads only the rows of the page: %s %j', async (way, values) => {
     const cursor = middleCursor('Tasks', { search: 'sort=date_due' }, ...values);
     const plan = planList('Tasks', { search: 'sort=date_due', page: { rows: 21, offset: 0, [way]: cursor } });
     // At most a page of each half.
@@ -172,7 +172,7 @@ describe('a page of a list whose leading key is empty for half of the records', 
   });
 });
 
-describe('a page whose way depends on the values', () => {
+describe('a page whose plan depends on the values', () => {
   it.each<[module: string, options: ListOptions, rows: number]>([
     // The last half hour of changes, and all but the first half.
     ['Contacts', { search: `filter[Contacts.date_modified]=[[gt]]${minute(ROWS - 30)}` }, 100],
@@ -208,7 +208,7 @@ describe('a page whose way depends on the values', () => {
     ['Meetings', { search: 'filter[Meetings.parent_name]=[[li]]account 1%25' }, 2_000],
     ['Contacts', { through: ['Accounts', 'a7', 'contacts'], search: 'sort=last_name' }, 100],
     ['Meetings', { through: ['Contacts', 'c7', 'meetings'], search: 'filter[Meetings.status]=Held' }, 100],
-  ])('is read from the end that is nearer: %s %j', async (module, options, rows) => {
+  ])('is read from the cheaper end: %s %j', async (module, options, rows) => {
     const plan = planList(module, options);
     expect(isSteady(catalog, plan.structure)).toBe(false);
     await expectFew(plan, rows, { custom: true });

@@ -25,7 +25,7 @@ async function levelsOf(user: string): Promise<readonly unknown[]> {
 }
 
 describe('the rights of a user', () => {
-  it('come from live roles, direct ones and those of live groups', async () => {
+  it('come from live roles, direct roles and those of live groups', async () => {
     expect(await levelsOf('plain')).toEqual(['all', 'all', '']);
     await records.changeLinks('add', ['Users', 'plain', 'SecurityGroups'], ['g1', 'g2']);
     await records.changeLinks('add', ['SecurityGroups', 'g1', 'aclroles'], ['shared']);
@@ -41,13 +41,13 @@ describe('the rights of a user', () => {
     expect(await levelsOf('plain')).toEqual(['all', 'all', 'g2']);
   });
 
-  it('are all for administrators, if they are active', async () => {
+  it('are all for active administrators', async () => {
     for (const user of ['boss', 'idle']) await records.changeLinks('add', ['Users', user, 'aclroles'], ['shared']);
     expect(await levelsOf('boss')).toEqual(['all', 'all', '']);
     expect(await levelsOf('idle')).toEqual(['none', 'owner', '']);
   });
 
-  it('are asked for once in two seconds, by all who ask at once, and again after a failure', async () => {
+  it('are loaded once in two seconds, once for concurrent requests, and again after a failure', async () => {
     let time = 1;
     let isAway = false;
     const statements: string[] = [];

@@ -41,7 +41,7 @@ const address = async (name: string) =>
 const contact = async () => (await records.create('Contacts', { last_name: 'C' })).id;
 
 describe('e-mail addresses', () => {
-  it('are linked once, with their middle values, and answered as they stand', async () => {
+  it('are linked once, with their middle values, and answered as stored', async () => {
     const [person, work] = [await contact(), await address('work')];
     const link = ['Contacts', person, 'email_addresses'] as const;
     const [added] = await change('add', link, [[work, { primary_address: 'true' }]]);
@@ -82,7 +82,7 @@ describe('e-mail addresses', () => {
     expect(await linkedIds(...link)).toEqual([]);
   });
 
-  it('of one record are not those of a record of another module', async () => {
+  it('of one record are separate from those of a record of another module', async () => {
     const [a, b] = [await address('m'), await address('n')];
     await records.create('Contacts', { last_name: 'C' }, 'same');
     await records.create('Accounts', { name: 'A' }, 'same');
@@ -93,7 +93,7 @@ describe('e-mail addresses', () => {
     expect(await linkedIds('Accounts', 'same', 'email_addresses')).toEqual([b]);
   });
 
-  it('are made primary by a link that marks them, and stay when the mark goes', async () => {
+  it('become primary through the link for primary addresses, and remain linked when they are no longer primary', async () => {
     const [person, a, b] = [await contact(), await address('o'), await address('p')];
     const all = ['Contacts', person, 'email_addresses'] as const;
     const primary = ['Contacts', person, 'email_addresses_primary'] as const;
@@ -109,7 +109,7 @@ describe('e-mail addresses', () => {
     expect(await linkedIds(...all)).toEqual([a, b].toSorted());
   });
 
-  it('refuse what is wrong with the values, all at once, and take back what was read', async () => {
+  it('refuse faulty middle values all at once, and accept values as they were read', async () => {
     const [person, a, b] = [await contact(), await address('q'), await address('r')];
     const link = ['Contacts', person, 'email_addresses'] as const;
     const place = '/meta/middle_table/data/attributes';
@@ -135,7 +135,7 @@ describe('e-mail addresses', () => {
     ]);
   });
 
-  it('that twenty requests link at once are linked once', async () => {
+  it('are linked once when twenty requests link them concurrently', async () => {
     const [person, a] = [await contact(), await address('s')];
     const link = ['Contacts', person, 'email_addresses'] as const;
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('e-mail addresses', () => {
 });
 
 describe('groups and roles', () => {
-  it('are linked by administrators only', async () => {
+  it('can be linked by administrators only', async () => {
     await records.create('Users', { user_name: 'plain', last_name: 'P' }, 'plain');
     const plain = calledBy('plain');
     const { id } = await records.create('Accounts', { name: 'A' });

@@ -31,7 +31,7 @@ async function migrateTo(version: number): Promise<void> {
 }
 
 describe('migration 5', () => {
-  it('hides marks of nothing and all but the oldest of several marks of one record', async () => {
+  it('hides favorites of unknown records and all but the oldest of several favorites of one record', async () => {
     await migrateTo(4);
     await store.admin(`insert into records.favorites
   (id, parent_type, parent_id, created_by, deleted, date_entered, date_modified)
@@ -47,19 +47,19 @@ from (values
     expect(await store.admin('select from records.favorites')).toHaveLength(9);
   });
 
-  it('says what to do where the extension is missing, and changes nothing', async () => {
+  it('explains what to do if the extension is missing, and changes nothing', async () => {
     await migrateTo(4);
-    const lacking = /pg_trgm in schema extensions: run deploy\/database\/bootstrap.sql first/;
+    const incomplete = /pg_trgm in schema extensions: run deploy\/database\/bootstrap.sql first/;
     await store.admin('create schema elsewhere; alter extension pg_trgm set schema elsewhere');
-    await expect(migrateTo(5)).rejects.toThrow(lacking);
+    await expect(migrateTo(5)).rejects.toThrow(incomplete);
     await store.admin('drop extension pg_trgm');
-    await expect(migrateTo(5)).rejects.toThrow(lacking);
+    await expect(migrateTo(5)).rejects.toThrow(incomplete);
     expect(await store.admin(`select from pg_tables where tablename = 'viewed'`)).toEqual([]);
   });
 });
 
 describe('migration 20', () => {
-  it('works out anew what clients sent as amounts in the base currency, and leaves alone what was right', async () => {
+  it('recalculates amounts in the base currency that clients sent, and keeps the correct ones', async () => {
     await migrateTo(18);
     await store.admin(`insert into records.currencies (id, name, symbol, conversion_rate, date_entered, date_modified)
 values ('eur', 'Euro', '€', 0.92, now(), now())`);

@@ -21,7 +21,7 @@ useOperations((started) => {
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 describe('a coordinator that dies', () => {
-  it('before it staged leaves nothing', async () => {
+  it('before staging leaves nothing', async () => {
     const stage: Stage = () => never();
     void operations.records
       .handlersWith({ stage })
@@ -32,7 +32,7 @@ describe('a coordinator that dies', () => {
     expect(await operations.edges()).toEqual([]);
   });
 
-  it('after it staged leaves what nobody sees, and what is aborted by asking', async () => {
+  it('after staging leaves rows that are invisible, and that are aborted on request', async () => {
     const stage: Stage = async (operation, links) => {
       await records.relationships.stage(operation, links);
       return never();
@@ -50,7 +50,7 @@ describe('a coordinator that dies', () => {
     expect(await operations.stored()).toEqual([{ op_id: operations.last(), outcome: 'aborted', settled: true }]);
   });
 
-  it('after it decided leaves what everybody sees, and what the next process settles', async () => {
+  it('after the decision leaves rows that are visible, and that the next process settles', async () => {
     const commit: Commit = async (write) => {
       await write();
       return never();
@@ -75,7 +75,7 @@ describe('a coordinator that dies', () => {
     expect(await records.handlers.decideAbort({ opIds }, ADMINISTRATOR)).toEqual({ committedOpIds: [] });
   });
 
-  it('in the middle of settling leaves what the next process settles', async () => {
+  it('while settling leaves rows that the next process settles', async () => {
     await records.handlers.create(operations.linkedAccount('dies-settling'), ADMINISTRATOR);
     const dying = operations.settler({
       settle: (outcomes) => records.relationships.settle(outcomes).then(() => never()),

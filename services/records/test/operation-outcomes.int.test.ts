@@ -20,7 +20,7 @@ useOperations((started) => {
 });
 
 describe('a commit', () => {
-  it('that comes after the operation was aborted fails without effect', async () => {
+  it('after the operation was aborted fails without effect', async () => {
     const stage: Stage = async (operation, links) => {
       await records.relationships.stage(operation, links);
       await records.handlers.decideAbort({ opIds: [operation] }, ADMINISTRATOR);
@@ -39,7 +39,7 @@ describe('a commit', () => {
     expect(await records.read('Accounts', id)).toMatchObject({ version: 1, attributes: { name: 'Before' } });
   });
 
-  it('and an abort at the same moment have one outcome', async () => {
+  it('and a concurrent abort have one outcome', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const id = `race-${index}`;
@@ -61,7 +61,7 @@ describe('a commit', () => {
     }
   });
 
-  it('whose acknowledgement is lost is found out about and answered', async () => {
+  it('is answered with the record when its acknowledgement is lost', async () => {
     const commit: Commit = async (write) => {
       await write();
       throw new AppError({ code: 8905 });
@@ -77,7 +77,7 @@ describe('a commit', () => {
     expect(await operations.stored()).toMatchObject([{ outcome: 'committed' }, { outcome: 'committed' }]);
   });
 
-  it('that never reached the database is aborted, and the failure is told', async () => {
+  it('is aborted when it never reached the database, and the failure is reported', async () => {
     const commit: Commit = () => Promise.reject(new AppError({ code: 8905 }));
     const handlers = records.handlersWith({ database: operations.databaseWith(commit) });
     expect(await faultsOf(handlers.create(operations.linkedAccount('unreached'), ADMINISTRATOR))).toEqual(['8905']);
@@ -89,7 +89,7 @@ describe('a commit', () => {
     });
   });
 
-  it('that the database does not survive leaves one outcome for the next process', async () => {
+  it('has one outcome for the next process when the database crashes', async () => {
     const commit: Commit = async (write) => {
       await write();
       throw new AppError({ code: 8905 });
@@ -101,7 +101,7 @@ describe('a commit', () => {
     expect(await operations.stored()).toEqual([{ op_id: operations.last(), outcome: 'committed', settled: false }]);
   });
 
-  it('of a version that has passed meanwhile is aborted with 8007', async () => {
+  it('is aborted with 8007 when the version is outdated meanwhile', async () => {
     const { id } = await records.create('Accounts', { name: 'A' });
     const stage: Stage = async (operation, links) => {
       await records.relationships.stage(operation, links);
@@ -119,7 +119,7 @@ describe('a commit', () => {
     expect(await operations.seen(id)).toEqual(ALL);
   });
 
-  it('of a record whose owner or target is deleted meanwhile shows nothing of it', async () => {
+  it('has no visible effect when the owner or target is deleted meanwhile', async () => {
     const { id } = await records.create('Accounts', { name: 'A' });
     const other = await records.create('Contacts', { last_name: 'O' });
     const remove = (module: string, one: string) =>
@@ -141,8 +141,8 @@ describe('a commit', () => {
   });
 });
 
-describe('a stage', () => {
-  it('that is refused leaves no operation behind', async () => {
+describe('staging', () => {
+  it('leaves no operation when it is refused', async () => {
     const stage: Stage = () => Promise.reject(new AppError({ code: 8309 }));
     expect(
       await faultsOf(records.handlersWith({ stage }).create(operations.linkedAccount('busy'), ADMINISTRATOR)),
@@ -151,7 +151,7 @@ describe('a stage', () => {
     expect(await operations.seen('busy')).toEqual(NOTHING);
   });
 
-  it('whose answer is lost is aborted', async () => {
+  it('is aborted when its answer is lost', async () => {
     const stage: Stage = async (operation, links) => {
       await records.relationships.stage(operation, links);
       throw new AppError({ code: 8902 });
@@ -163,7 +163,7 @@ describe('a stage', () => {
     expect(await operations.stored()).toMatchObject([{ outcome: 'aborted', settled: false }]);
   });
 
-  it('that nobody waits for any more is not decided', async () => {
+  it('is not decided when the caller aborts', async () => {
     const given = new AbortController();
     const stage: Stage = async (operation, links) => {
       await records.relationships.stage(operation, links);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => records.stop());
 
 /** Restores the rows of accounts and contacts to the state of a release that stored no attributes in them. */
-async function forgetKept(): Promise<void> {
+async function clearStoredAttributes(): Promise<void> {
   for (const table of ['records.accounts', 'records.contacts']) {
     await records.store.admin(
       `begin; alter table ${table} disable trigger keep_own_attributes; update ${table} set own_attributes = null;
@@ -39,7 +39,7 @@ async function forgetKept(): Promise<void> {
 }
 
 /** The attributes object stored in the row of an account. */
-async function keptWith(id: string): Promise<unknown> {
+async function storedAttributes(id: string): Promise<unknown> {
   const [row] = await records.store.admin<{ kept: string | null }>(
     'select own_attributes::text as kept from records.accounts where id = $1',
     [id],
@@ -57,7 +57,7 @@ async function read(user: CallContext, module: string, id: string) {
 }
 
 /** The same records by every access path. */
-async function everyWay(user: CallContext) {
+async function readByEveryPath(user: CallContext) {
   return {
     account: await read(user, 'Accounts', 'child'),
     contact: await read(user, 'Contacts', 'ada'),
@@ -69,20 +69,20 @@ async function everyWay(user: CallContext) {
   };
 }
 
-describe('the attributes kept with a row', () => {
+describe('the attributes stored with a row', () => {
   it.each([
     ['everything', ADMINISTRATOR],
-    ['what is their own', calledBy('limited')],
-  ])('are what is answered where none are kept, by every way to a record, to who sees %s', async (_, user) => {
+    ['only their own records', calledBy('limited')],
+  ])('equal the computed ones in every read, for a user who sees %s', async (_, user) => {
     await records.update('Accounts', 'child', { name: NAME });
     await records.update('Contacts', 'ada', { first_name: 'Ada' });
-    expect(await keptWith('child')).toMatchObject({ name: NAME, parent_id: 'parent', annual_revenue: '1' });
-    const before = await everyWay(user);
+    expect(await storedAttributes('child')).toMatchObject({ name: NAME, parent_id: 'parent', annual_revenue: '1' });
+    const before = await readByEveryPath(user);
     expect(before.contact.attributes).toMatchObject({ name: 'Ada L', birthdate: '1815-12-10', account_name: 'Parent' });
     expect(before.skipped).toHaveLength(1);
-    await forgetKept();
-    expect(await keptWith('child')).toBeNull();
-    expect(await everyWay(user)).toEqual(before);
+    await clearStoredAttributes();
+    expect(await storedAttributes('child')).toBeNull();
+    expect(await readByEveryPath(user)).toEqual(before);
   });
 
   it('are those of the row whoever writes it', async () => {
@@ -90,7 +90,7 @@ describe('the attributes kept with a row', () => {
       .admin(`update records.accounts set name = 'By hand', date_modified = '2026-01-02 03:04:05.678+02'
       where id = 'child'`);
     const written = { name: 'By hand', date_modified: '2026-01-02T01:04:05.678Z' };
-    expect(await keptWith('child')).toMatchObject(written);
+    expect(await storedAttributes('child')).toMatchObject(written);
     expect((await read(ADMINISTRATOR, 'Accounts', 'child')).attributes).toMatchObject(written);
   });
 });

@@ -8,7 +8,7 @@ import { schemaFolders } from '@crm/service';
 import { createTestDatabase } from '@crm/testkit';
 
 describe('the migration to one primary address', () => {
-  it('keeps the one that was marked last', async () => {
+  it('keeps the address that was marked last', async () => {
     const store = await createTestDatabase({ migrated: false });
     const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
     try {

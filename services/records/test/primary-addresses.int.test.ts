@@ -12,7 +12,7 @@ const linkedIds = async (module: string, id: string, link: string) =>
 const address = async (name: string) =>
   (await records.create('EmailAddresses', { email_address: `${name}@example.com` })).id;
 
-describe('primary addresses written by several at once', () => {
+describe('primary addresses written concurrently', () => {
   it('are stored once', async () => {
     const emails = ['new@example.com', 'New@example.com', 'NEW@EXAMPLE.COM'];
     const owners = await Promise.all(
@@ -27,7 +27,7 @@ describe('primary addresses written by several at once', () => {
     expect(new Set(owners.map(({ attributes }) => attributes.email1)).size).toBe(1);
   });
 
-  it('are one in the end, and refuse nobody, whichever way they come', async () => {
+  it('are unique at the end, and no write is refused, whichever request writes them', async () => {
     const { id: owner } = await records.create('Contacts', { last_name: 'C' });
     const [a, b, c] = [await address('a'), await address('b'), await address('c')];
     const isPrimary = { primary_address: true };
@@ -45,7 +45,7 @@ describe('primary addresses written by several at once', () => {
     expect(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']).toContain(attributes.email1);
   });
 
-  it('of many records are changed by their addresses, in whatever order these name them', async () => {
+  it('of many records are changed through their addresses, in any order', async () => {
     const owners = await Promise.all(
       Array.from({ length: 6 }, async () => (await records.create('Accounts', { name: 'A' })).id),
     );

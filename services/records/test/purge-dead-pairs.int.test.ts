@@ -44,8 +44,8 @@ const remove = (module: string, id: string) =>
   records.handlers.delete({ module, id, precondition: null }, ADMINISTRATOR);
 const link = (owner: OwnerTuple, ...ids: string[]) => records.changeLinks('add', owner, ids);
 
-describe('purging pairs of deleted records', () => {
-  it('knows every middle table of this service, and every module at its ends', () => {
+describe('the purge of pairs of deleted records', () => {
+  it('covers every middle table of this service, and every module at its ends', () => {
     expect(TABLES.map(({ table, leftColumn, rightColumn }) => [table, leftColumn, rightColumn])).toEqual(
       edgeTables(catalog, 'local-edge').map(({ table, left, right }) => [table, left, right]),
     );
@@ -56,7 +56,7 @@ describe('purging pairs of deleted records', () => {
     expect(kinds.map(({ right }) => right.name).toSorted()).toEqual(groups.map(({ name }) => name).toSorted());
   });
 
-  it('removes a pair when either of its records is deleted, and no other', async () => {
+  it('removes a pair only when one of its records is deleted', async () => {
     const [ann, bob, mail, dead] = [await contact(), await contact(), await address(), await address()];
     await link(['Contacts', ann, 'email_addresses'], mail, dead);
     await link(['Contacts', bob, 'email_addresses'], mail);
@@ -75,7 +75,7 @@ describe('purging pairs of deleted records', () => {
     expect(await purge()).toBe(0);
   });
 
-  it('tells records of one id in several modules apart', async () => {
+  it('distinguishes records with the same id in several modules', async () => {
     const id = randomUUID();
     const [mail, keeper] = [await address(), await group()];
     await account(id);
@@ -89,14 +89,14 @@ describe('purging pairs of deleted records', () => {
     expect(await pairsOf('securitygroups_records')).toEqual([`${keeper} ${id} Contacts`]);
   });
 
-  it('leaves pairs of modules alone that it does not know', async () => {
+  it('ignores pairs of unknown modules', async () => {
     await records.store.admin(`insert into records.email_addr_bean_rel
       (bean_id, email_address_id, bean_module, date_modified) values ('x', 'y', 'Unheard_of', now())`);
     expect(await purge()).toBe(0);
     expect(await pairsOf('email_addr_bean_rel')).toEqual(['x y Unheard_of']);
   });
 
-  it.each([1, 2, 7])('takes the whole table in pages of %i', async (size) => {
+  it.each([1, 2, 7])('covers the whole table in pages of %i', async (size) => {
     const [ann, gone] = [await contact(), await contact()];
     const mails = await Promise.all(Array.from({ length: 7 }, address));
     for (const owner of [ann, gone]) await link(['Contacts', owner, 'email_addresses'], ...mails);
@@ -105,7 +105,7 @@ describe('purging pairs of deleted records', () => {
     expect(await pairsOf('email_addr_bean_rel')).toEqual(mails.map((mail) => `${ann} ${mail} Contacts`).toSorted());
   });
 
-  it('passes over pairs that somebody has hold of, and takes them the next time', async () => {
+  it('skips locked pairs, and removes them the next time', async () => {
     const [gone, mail] = [await contact(), await address()];
     await link(['Contacts', gone, 'email_addresses'], mail);
     await remove('Contacts', gone);
@@ -116,7 +116,7 @@ describe('purging pairs of deleted records', () => {
     expect(await purge()).toBe(1);
   });
 
-  it('ends after the page under way when it is told to', async () => {
+  it('stops after the current page on request', async () => {
     const gone = await contact();
     const mails = await Promise.all(Array.from({ length: 4 }, address));
     await link(['Contacts', gone, 'email_addresses'], ...mails);

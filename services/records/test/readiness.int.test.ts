@@ -80,16 +80,16 @@ async function obstacles(): Promise<string> {
   return answer.text();
 }
 
-function waits(): Record<string, unknown>[] {
+function schemaWarnings(): Record<string, unknown>[] {
   return lines.filter(({ event }) => event === 'schema.behind');
 }
 
-describe('records on a schema that is up to date', () => {
-  it('is not ready while relationships has not published the links, names them, and goes on by itself once it has', async () => {
+describe('records on a current schema', () => {
+  it('is not ready until relationships has published the links, names them, and then becomes ready without a restart', async () => {
     await eventually(() => {
-      expect(waits()).toHaveLength(1);
+      expect(schemaWarnings()).toHaveLength(1);
     });
-    expect(waits()[0]).toMatchObject({
+    expect(schemaWarnings()[0]).toMatchObject({
       level: 'warn',
       schema: 'records',
       msg: expect.stringMatching(

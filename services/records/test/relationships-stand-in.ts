@@ -38,7 +38,7 @@ export function standInForRelationships(store: TestDatabase): RelationshipsStand
   };
 
   /** Waits until no other operation holds the pairs, as relationships does. */
-  async function untilFree({ link, ownerId, entries }: StagedLinkage): Promise<void> {
+  async function waitUntilFree({ link, ownerId, entries }: StagedLinkage): Promise<void> {
     await eventually(async () => {
       const held = await store.admin(
         `select from relationships.${link.table} where ${link.nearColumn} = $1 and ${link.farColumn} = any($2)
@@ -59,11 +59,11 @@ and coalesce(created_op, deleted_op) is not null`,
     );
     for (const { id, middleJson } of entries) {
       const sent = middleJson.length === 0 ? {} : (parseExactJson(middleJson.toString()) as object);
-      const standing = await store.admin<{ id: string }>(
+      const existing = await store.admin<{ id: string }>(
         `select id from relationships.${table} where ${near} = $1 and ${far} = $2 and deleted_op is null`,
         [ownerId, id],
       );
-      if (standing.length === 0) await insert(edgeOf(table), { ...sent, [near]: ownerId, [far]: id }, operation);
+      if (existing.length === 0) await insert(edgeOf(table), { ...sent, [near]: ownerId, [far]: id }, operation);
     }
   }
 
@@ -82,7 +82,7 @@ and coalesce(created_op, deleted_op) is not null`,
       operations.push(operation);
       const mine = staging.then(async () => {
         for (const link of links) {
-          await untilFree(link);
+          await waitUntilFree(link);
           await stageLink(operation, link);
         }
       });

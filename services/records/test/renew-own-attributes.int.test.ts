@@ -18,7 +18,7 @@ async function asOwner(text: string): Promise<void> {
 }
 
 describe('records.renew_own_attributes', () => {
-  it('migrations#expand: shows a new field in every row from before, changes nothing else and waits for no reader', async () => {
+  it('migrations#expand: shows a new field in every existing row, changes nothing else and waits for no reader', async () => {
     const others = `select md5(string_agg(r::text, ',' order by id)) as hash
 from (select id, name, row_version, date_modified from records.accounts) r`;
     const [before] = await store.admin(others);
@@ -42,7 +42,7 @@ from records.accounts group by 1, 2 order by 1`;
     expect(await store.admin(others)).toEqual([before]);
   });
 
-  it('writes no row that is up to date', async () => {
+  it('does not write rows that are current', async () => {
     const written = 'select max(xmin::text::bigint)::text as newest from records.accounts';
     const [before] = await store.admin(written);
     await asOwner(`call records.renew_own_attributes('accounts')`);

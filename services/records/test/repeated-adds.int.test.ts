@@ -38,8 +38,8 @@ async function linkedIds(owner: OwnerTuple): Promise<string[]> {
   return (await records.linked(...owner)).map(({ id }) => id).toSorted();
 }
 
-describe.each(KINDS)('an Add with a key to a link over a %s', (_kind, newOwner, newRelated) => {
-  it('that is repeated gets the first answer and has no effect', async () => {
+describe.each(KINDS)('Add with a key to a link over a %s', (_kind, newOwner, newRelated) => {
+  it('returns the first answer when it is repeated, without effect', async () => {
     const [owner, related] = [await newOwner(), await newRelated()];
     const request = { ...linkRequest(owner, [related]), ...freshKey() };
     const first = await records.handlers.add(request, ADMINISTRATOR);
@@ -52,7 +52,7 @@ describe.each(KINDS)('an Add with a key to a link over a %s', (_kind, newOwner, 
     expect(await faultsOf(records.handlers.add({ ...request, opId: '' }, ADMINISTRATOR))).toEqual(['8001']);
   });
 
-  it('is 8010 for another request, and nothing is written', async () => {
+  it('returns 8010 for another request, and writes nothing', async () => {
     const [owner, key] = [await newOwner(), freshKey()];
     const [related, other] = [await newRelated(), await newRelated()];
     await records.handlers.add({ ...linkRequest(owner, [related]), ...key }, ADMINISTRATOR);
@@ -61,7 +61,7 @@ describe.each(KINDS)('an Add with a key to a link over a %s', (_kind, newOwner, 
     expect(await linkedIds(owner)).toEqual([related]);
   });
 
-  it('that was refused may be sent again when what was wrong is mended', async () => {
+  it('can be repeated with a correction after it was refused', async () => {
     const [owner, key] = [await newOwner(), freshKey()];
     const refused = { ...linkRequest(owner, ['nobody']), ...key };
     expect(await faultsOf(records.handlers.add(refused, ADMINISTRATOR))).toEqual(['8307 /data/0/id']);
@@ -69,7 +69,7 @@ describe.each(KINDS)('an Add with a key to a link over a %s', (_kind, newOwner, 
     expect(await faultsOf(records.handlers.add(mended, ADMINISTRATOR))).toEqual([]);
   });
 
-  it('sent ten times at once has one effect and one answer', async () => {
+  it('has one effect and one answer when it is sent ten times concurrently', async () => {
     const [owner, related] = [await newOwner(), await newRelated()];
     const request = { ...linkRequest(owner, [related]), ...freshKey() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => records.handlers.add(request, ADMINISTRATOR)));
@@ -77,7 +77,7 @@ describe.each(KINDS)('an Add with a key to a link over a %s', (_kind, newOwner, 
     expect(await linkedIds(owner)).toEqual([related]);
   });
 
-  it('of two bodies under one key at once is one effect and one 8010', async () => {
+  it('has one effect and one 8010 for two concurrent bodies under one key', async () => {
     const [owner, key] = [await newOwner(), freshKey()];
     const outcomes = await Promise.all(
       [await newRelated(), await newRelated()].map(async (related) => {
@@ -90,7 +90,7 @@ describe.each(KINDS)('an Add with a key to a link over a %s', (_kind, newOwner, 
     expect(await linkedIds(owner)).toEqual(made);
   });
 
-  it('depends on no entity tag: 8007 once nothing else is wrong', async () => {
+  it('returns 8007 for an unmet precondition once nothing else is wrong', async () => {
     const [owner, related] = [await newOwner(), await newRelated()];
     const { handlers } = records;
     const unmet = (of: OwnerTuple, ...ids: string[]) => ({ ...linkRequest(of, ids), unmetPrecondition: true });

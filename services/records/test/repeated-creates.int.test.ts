@@ -13,7 +13,7 @@ useOperations((started) => {
 describe('a repeated create', () => {
   const key = { opId: '018f0000-0000-8000-8000-000000000001', fingerprint: Buffer.from('f') };
 
-  it('gets the first answer, with links and without', async () => {
+  it('gets the first answer, with and without links', async () => {
     for (const [index, links] of [{}, { contacts: [operations.contact] }].entries()) {
       const more = { ...key, opId: key.opId.replace(/1$/, `${index + 2}`) };
       const request = { ...createRequest('Accounts', { name: 'A' }, '', links), ...more };
@@ -28,7 +28,7 @@ describe('a repeated create', () => {
     }
   });
 
-  it('that come all at once make one record', async () => {
+  it('makes one record when several are sent concurrently', async () => {
     await operations.settler().start?.();
     for (const id of ['', 'with-id']) {
       const more = { ...key, opId: crypto.randomUUID() };
@@ -55,7 +55,7 @@ describe('a repeated create', () => {
     expect(await operations.seen('after-failure')).toEqual(ALL);
   });
 
-  it('whose acknowledgement was lost gets the answer', async () => {
+  it('gets the answer of a create whose acknowledgement was lost', async () => {
     const commit: Commit = async (write) => {
       await write();
       throw new AppError({ code: 8905 });
@@ -67,7 +67,7 @@ describe('a repeated create', () => {
     expect(await records.handlers.create(request, ADMINISTRATOR)).toEqual({ record, files: [] });
   });
 
-  it('needs a UUID', async () => {
+  it('needs a UUID as operation id', async () => {
     const request = { ...createRequest('Accounts', { name: 'A' }), ...key, opId: 'key' };
     expect(await faultsOf(records.handlers.create(request, ADMINISTRATOR))).toEqual(['8408']);
     expect(await faultsOf(records.handlers.decideAbort({ opIds: ['key'] }, ADMINISTRATOR))).toEqual(['8408']);

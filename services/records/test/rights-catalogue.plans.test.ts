@@ -23,7 +23,7 @@ afterAll(() => records.stop());
 const modules = [...catalog.modules.values()];
 
 /** The rights of a user who may view the records of all modules at this level. */
-function everywhere(level: AccessLevel): Rights {
+function rightsAtLevel(level: AccessLevel): Rights {
   const role = Object.fromEntries(modules.map(({ name }) => [name, { list: level, view: level }]));
   return readRights(catalog, 'u', { isAdministrator: false, groupIds: ['g', 'h'], roles: [role] });
 }
@@ -31,11 +31,11 @@ function everywhere(level: AccessLevel): Rights {
 /** The aliases of records other than those that are listed. */
 const OTHERS = /"records"\."\w+" ([psjfq]\d*)\b/g;
 /** Such a record with no condition but that it is live. */
-const UNASKED = /not [psjfq]\d*\."deleted"(?! and \()/;
+const UNCONDITIONAL = /not [psjfq]\d*\."deleted"(?! and \()/;
 
 /** Every other record must have a visibility condition: a statement without one would show the record. */
-function expectAsked(text: string, level: AccessLevel): void {
-  if (UNASKED.test(text)) throw new Error(`Whoever may see ${level} sees others in ${text}`);
+function expectConditions(text: string, level: AccessLevel): void {
+  if (UNCONDITIONAL.test(text)) throw new Error(`Whoever may see ${level} sees others in ${text}`);
   if (level !== 'owner') return;
   for (const [, alias = ''] of text.matchAll(OTHERS)) {
     if (!text.includes(`not ${alias}."deleted"`)) throw new Error(`Nobody asks about ${alias} in ${text}`);
@@ -48,15 +48,15 @@ async function expectPlanned(
   values: readonly unknown[],
   level: AccessLevel,
 ): Promise<void> {
-  expectAsked(text, level);
+  expectConditions(text, level);
   // It has the same parameters as the level above it.
   if (level === 'owner') return;
   const statement = text.startsWith('explain') ? text : `explain ${text}`;
-  await records.database.run({ text: statement, values: [...values, ...askerValues(everywhere(level), asker)] });
+  await records.database.run({ text: statement, values: [...values, ...askerValues(rightsAtLevel(level), asker)] });
 }
 
 async function expectListed(module: string, level: AccessLevel, options: ListOptions): Promise<void> {
-  const { structure, values } = planList(module, { ...options, rights: everywhere(level) });
+  const { structure, values } = planList(module, { ...options, rights: rightsAtLevel(level) });
   const ofRows = values.slice(0, structure.rows.slots);
   for (const asksEach of [false, true]) {
     await expectPlanned(compilePage(catalog, structure, { countTo: 1_001, asksEach }), values, level);
@@ -81,12 +81,12 @@ function everySort({ fields, links }: Module): readonly string[] {
   return [...own, ...linked];
 }
 
-describe.each<AccessLevel>(['group', 'owner', 'none'])('whoever may see %s', (level) => {
+describe.each<AccessLevel>(['group', 'owner', 'none'])('a user who may view %s', (level) => {
   it.each(sampleOf(modules, 12))(
-    'of all modules reads and lists $name without a look at what is hidden',
+    'of all modules reads and lists $name under a visibility condition',
     async (module) => {
       const { name } = module;
-      const rights = everywhere(level);
+      const rights = rightsAtLevel(level);
       const access = accessTo(rights, module, 'view', () => shownModules(catalog, module));
       await expectPlanned(compileGet(catalog, module, { ...(access && { access }) }), ['x'], level);
       await expectListed(name, level, { search: everyFilter(module) });
@@ -105,9 +105,9 @@ describe.each<AccessLevel>(['group', 'owner', 'none'])('whoever may see %s', (le
   );
 
   it.each(sampleOf(modules, 12))(
-    'of all modules follows the links of $name without a look at what is hidden',
+    'of all modules follows the links of $name under a visibility condition',
     async (module) => {
-      const rights = everywhere(level);
+      const rights = rightsAtLevel(level);
       for (const link of module.links.values()) {
         const related = catalog.module(link.related);
         if (related === undefined) throw new Error(`no module ${link.related}`);

@@ -54,7 +54,7 @@ function query(search: string): Pick<ListRequestMessage, 'query'> {
   return { query: readQuery(search) as NonNullable<ListRequestMessage['query']> };
 }
 
-function along([module, id, link]: OwnerTuple, identifiersOnly = false): Partial<ListRequestMessage> {
+function throughLink([module, id, link]: OwnerTuple, identifiersOnly = false): Partial<ListRequestMessage> {
   return { through: { module, id, link }, identifiersOnly };
 }
 
@@ -70,7 +70,7 @@ describe('the records of a module', () => {
     ['group', ['-made', '-own', '-shared']],
     ['owner', ['-made', '-own']],
     ['none', []],
-  ] as const)('are seen at the level %s', async (level, seen) => {
+  ] as const)('are visible at the level %s', async (level, seen) => {
     const user = await userWith({ Accounts: { list: level, view: level } });
     const marker = idOf(user);
     const name = `Account of ${marker}`;
@@ -95,13 +95,13 @@ describe('the records of a module', () => {
         ['contacts', 'Contacts', false],
         ['cases', 'Cases', true],
       ] as const) {
-        const call = list(user, related, along(['Accounts', id, link], identifiersOnly));
+        const call = list(user, related, throughLink(['Accounts', id, link], identifiersOnly));
         expect(await faultsOf(call)).toEqual(isSeen ? [] : ['8001']);
       }
     }
   });
 
-  it('are listed where both list and view allow it, and stand in linkage where view does', async () => {
+  it('are listed if both list and view allow it, and are in linkage if view does', async () => {
     const parent = await records.create('Accounts', { name: 'Parent' });
     const listed = await userWith({ Contacts: { list: 'owner' } });
     const viewed = await userWith({ Contacts: { view: 'owner' } });
@@ -112,16 +112,16 @@ describe('the records of a module', () => {
     }
     const all = mine.map((user) => `of-${user}`).toSorted();
     const related: OwnerTuple = ['Accounts', parent.id, 'contacts'];
-    expect(await idsOf(listed, 'Contacts', along(related))).toEqual([`of-${idOf(listed)}`]);
-    expect(await idsOf(listed, 'Contacts', along(related, true))).toEqual(all);
+    expect(await idsOf(listed, 'Contacts', throughLink(related))).toEqual([`of-${idOf(listed)}`]);
+    expect(await idsOf(listed, 'Contacts', throughLink(related, true))).toEqual(all);
     expect(await faultsOf(get(listed, 'Contacts', `of-${idOf(viewed)}`))).toEqual([]);
-    expect(await idsOf(viewed, 'Contacts', along(related))).toEqual([`of-${idOf(viewed)}`]);
-    expect(await idsOf(viewed, 'Contacts', along(related, true))).toEqual([`of-${idOf(viewed)}`]);
+    expect(await idsOf(viewed, 'Contacts', throughLink(related))).toEqual([`of-${idOf(viewed)}`]);
+    expect(await idsOf(viewed, 'Contacts', throughLink(related, true))).toEqual([`of-${idOf(viewed)}`]);
   });
 
   // Clients choose ids: otherwise a user who knows an id could create a record of another module with that id, in one
   // of the user's own groups.
-  it('are in the groups of their own module, not in those of a record with the same id', async () => {
+  it('belong to the groups of their own module, not to those of a record with the same id', async () => {
     const user = await userWith({ Accounts: { list: 'group', view: 'group' } });
     const id = `twin-of-${idOf(user)}`;
     await records.create('Accounts', { name: id }, id);
@@ -136,7 +136,7 @@ describe('the records of a module', () => {
     expect((await get(user, 'Cases', id)).attributes.account_name).toBeNull();
   });
 
-  it('are all there for administrators, whatever their roles say', async () => {
+  it('are all visible to administrators, whatever their roles', async () => {
     const user = await userWith(HIDDEN);
     await records.update('Users', idOf(user), { is_admin: true });
     const { id } = await records.create('Accounts', { name: 'Of others' });
@@ -160,7 +160,7 @@ describe('a hidden record', () => {
     meeting = await records.create('Meetings', { name: 'Meeting', ...times, ...parent });
   });
 
-  it('shows nothing of itself in others, but for ids in their own columns', async () => {
+  it('is shown in other records only by ids in their own columns', async () => {
     const ofCase = await get(user, 'Cases', caseOf.id);
     expect(ofCase.attributes).toMatchObject({
       account_id: account.id,
@@ -187,7 +187,7 @@ describe('a hidden record', () => {
     ['Meetings', 'filter[Meetings.parent_name]=Hidden Inc.'],
     ['Cases', 'filter[Cases.created_by_link.user_name]=admin'],
     ['Contacts', 'filter[Contacts.accounts.cases.priority]=P1'],
-  ])('is not found by others: %s?%s', async (module, search) => {
+  ])('is not found through other records: %s?%s', async (module, search) => {
     expect(await idsOf(ADMINISTRATOR, module, query(search))).not.toEqual([]);
     expect(await idsOf(user, module, query(search))).toEqual([]);
     const { count } = await list(user, module, { ...query(search), countMode: 'COUNT_MODE_EXACT' });
@@ -198,16 +198,16 @@ describe('a hidden record', () => {
     ['Cases', 'filter[Cases.account_name]=[[eq]]'],
     ['Contacts', 'filter[Contacts.account_id]=[[eq]]'],
     ['Meetings', 'filter[Meetings.parent_name]=[[ne]]Hidden Inc.'],
-  ])('counts as none: %s?%s', async (module, search) => {
+  ])('counts as empty: %s?%s', async (module, search) => {
     expect(await idsOf(ADMINISTRATOR, module, query(search))).toEqual([]);
     expect(await idsOf(user, module, query(search))).not.toEqual([]);
   });
 
-  it('is no place to sort by', async () => {
+  it('does not affect a sort order', async () => {
     const own = await records.create('Accounts', { name: 'Zeta', assigned_user_id: idOf(user) });
     const other = await records.create('Cases', { name: 'Case', account_id: own.id });
-    const sorted = async (asker: CallContext, search: string): Promise<string[]> => {
-      const { records: found = [] } = await list(asker, 'Cases', query(`filter[Cases.name]=Case&${search}`));
+    const sorted = async (caller: CallContext, search: string): Promise<string[]> => {
+      const { records: found = [] } = await list(caller, 'Cases', query(`filter[Cases.name]=Case&${search}`));
       return found.map(({ id = '' }) => id);
     };
     for (const search of ['sort=account_name', 'sort=accounts.name']) {
@@ -216,13 +216,13 @@ describe('a hidden record', () => {
     }
   });
 
-  it('is left out of linkage, related lists and compound documents, as an owner and as an end', async () => {
-    expect(await idsOf(user, 'Accounts', along(['Contacts', contact.id, 'accounts'], true))).toEqual([]);
-    expect(await idsOf(user, 'Accounts', along(['Contacts', contact.id, 'accounts']))).toEqual([]);
-    expect(await idsOf(user, 'Accounts', along(['Cases', caseOf.id, 'accounts']))).toEqual([]);
-    const linked = async (asker: CallContext, module: string, id: string, link: string): Promise<number> => {
+  it('is excluded from linkage, related lists and compound documents, as an owner and as an end', async () => {
+    expect(await idsOf(user, 'Accounts', throughLink(['Contacts', contact.id, 'accounts'], true))).toEqual([]);
+    expect(await idsOf(user, 'Accounts', throughLink(['Contacts', contact.id, 'accounts']))).toEqual([]);
+    expect(await idsOf(user, 'Accounts', throughLink(['Cases', caseOf.id, 'accounts']))).toEqual([]);
+    const linked = async (caller: CallContext, module: string, id: string, link: string): Promise<number> => {
       const request = { module, link, ownerIds: [id], limit: 20, selection: null };
-      const { records: found = [], linkages = [] } = await records.handlers.listLinked(request, asker);
+      const { records: found = [], linkages = [] } = await records.handlers.listLinked(request, caller);
       expect(linkages.flatMap((one) => one.linked ?? [])).toHaveLength(found.length);
       return found.length;
     };
@@ -236,7 +236,7 @@ describe('a hidden record', () => {
     }
   });
 
-  it('is neither noted as viewed nor listed as viewed or as a favorite', async () => {
+  it('is neither stored as viewed nor listed as viewed or as a favorite', async () => {
     const noted: string[] = [];
     const handlers = records.handlersWith({ noteView: (_user, _module, id) => noted.push(id) });
     const own = await records.create('Accounts', { name: 'Own', assigned_user_id: idOf(user) });
@@ -269,7 +269,7 @@ const MANY = 1_300;
 describe.each([
   ['few', 7],
   ['many', 1],
-])('of %s visible records among others', (_, every) => {
+])('%s visible records among hidden ones', (_, every) => {
   const tag = `walk-${every}`;
   let user: CallContext;
   beforeAll(async () => {
@@ -290,7 +290,7 @@ select 'team', $1 || '-' || i, 'Tasks', now() from generate_series(1, $4) i wher
   });
 
   it.each(['', '&sort=date_due', '&sort=-date_due,name'])(
-    'the pages%s are whole, forwards and backwards',
+    'are paged%s completely, forwards and backwards',
     async (sort) => {
       const asked = query(`filter[Tasks.name]=${tag}${sort}`);
       const expected = await expectedOrder(sort);
@@ -317,7 +317,7 @@ select 'team', $1 || '-' || i, 'Tasks', now() from generate_series(1, $4) i wher
     },
   );
 
-  it('they are counted', async () => {
+  it('are counted', async () => {
     const total = Math.floor(MANY / every);
     const asked = query(`filter[Tasks.name]=${tag}`);
     const exact = await list(user, 'Tasks', { ...asked, limit: 5, countMode: 'COUNT_MODE_EXACT' });

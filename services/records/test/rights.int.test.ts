@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => records.stop());
 
 describe('rights', () => {
-  it('needs the scope of the operation', async () => {
+  it('require the scope of the operation', async () => {
     const nobody = calledBy('1', []);
     const { handlers } = records;
     const request = createRequest('Accounts', { name: 'A' });
@@ -28,7 +28,7 @@ describe('rights', () => {
     expect(await faultsOf(handlers.create(request, nobody))).toEqual(['8510']);
   });
 
-  it('shows linkage to standard:relationship:read alone, related records only together with standard:read', async () => {
+  it('show linkage with standard:relationship:read only, and related records also with standard:read', async () => {
     const parent = await records.create('Accounts', { name: 'P' });
     const child = await records.create('Accounts', { name: 'C', parent_id: parent.id });
     const through = { module: 'Accounts', id: parent.id, link: 'members' };
@@ -42,7 +42,7 @@ describe('rights', () => {
     expect((await list(false, 'standard:read', 'standard:relationship:read')).records).toHaveLength(1);
   });
 
-  it('leaves users to administrators', async () => {
+  it('allow only administrators to manage users', async () => {
     await records.create('Users', { user_name: 'plain', last_name: 'P' }, 'plain');
     const update = (context: ReturnType<typeof calledBy>, attributes: object) => {
       return faultsOf(records.handlers.update(updateRequest('Users', 'plain', attributes), context));
@@ -64,7 +64,7 @@ describe('rights', () => {
     expect(await update(plain, { is_admin: false })).toEqual([]);
   });
 
-  it('leaves administration to active administrators', async () => {
+  it('allow administration to active administrators only', async () => {
     await records.create(
       'Users',
       { user_name: 'second', last_name: 'S', is_admin: true, status: 'Inactive' },
@@ -79,17 +79,17 @@ describe('rights', () => {
   });
 
   it.each([
-    ['to be one', { is_admin: false }],
-    ['to be one, by no value', { is_admin: null }],
-    ['to be active', { status: 'Inactive' }],
-    ['to be one, while the rest is changed', { is_admin: false, status: 'Inactive', title: 'Retired' }],
-  ])('never lets the last administrator cease %s', async (_title, attributes) => {
+    ['to be demoted', { is_admin: false }],
+    ['to be demoted by null', { is_admin: null }],
+    ['to be deactivated', { status: 'Inactive' }],
+    ['to be demoted together with other changes', { is_admin: false, status: 'Inactive', title: 'Retired' }],
+  ])('never allow the last administrator %s', async (_title, attributes) => {
     const update = () => records.handlers.update(updateRequest('Users', '1', attributes), ADMINISTRATOR);
     expect(await faultsOf(update())).toEqual(['8013']);
     expect((await records.read('Users', '1')).attributes).toMatchObject({ is_admin: true, status: 'Active' });
   });
 
-  it('never lets the last administrator be deleted, but lets all others go', async () => {
+  it('never allow the deletion of the last administrator, but of all others', async () => {
     const remove = (id: string) =>
       faultsOf(records.handlers.delete({ module: 'Users', id, precondition: null }, ADMINISTRATOR));
     expect(await remove('1')).toEqual(['8013']);
@@ -99,7 +99,7 @@ describe('rights', () => {
     expect((await records.read('Users', '1')).attributes).toMatchObject({ is_admin: true, status: 'Active' });
   });
 
-  it('never lets two administrators take the last rights from each other', async () => {
+  it('never allow two administrators to demote each other concurrently', async () => {
     await records.create('Users', { user_name: 'rival', last_name: 'R', is_admin: true }, 'rival');
     const demote = { text: `update records.users set is_admin = false where id = '1'`, values: [] };
     const here = '(select oid from pg_database where datname = current_database())';

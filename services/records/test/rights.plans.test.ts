@@ -49,17 +49,17 @@ async function idsOf(plan: ListPlan): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-describe('a page of what a user may see', () => {
-  it.each<[who: string, rights: Rights]>([
-    ['owns what is old', userOf('owner', 'u1')],
-    ['has made half of it', userOf('owner', 'u2')],
-    ['owns some of it', userOf('owner', 'u50')],
-    ['owns nothing', userOf('owner', 'u3')],
-    ['shares what is old', userOf('group', 'u3', 'old')],
-    ['shares half of it', userOf('group', 'u3', 'half')],
-    ['shares much of another module', userOf('group', 'u3', 'others')],
-    ['shares all that there is, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
-  ])('looks at few rows where it is planned for who %s', async (_, rights) => {
+describe('a page of visible records', () => {
+  it.each<[label: string, rights: Rights]>([
+    ['owns the oldest records', userOf('owner', 'u1')],
+    ['created half of the records', userOf('owner', 'u2')],
+    ['owns some records', userOf('owner', 'u50')],
+    ['owns no records', userOf('owner', 'u3')],
+    ['shares the oldest records', userOf('group', 'u3', 'old')],
+    ['shares half of the records', userOf('group', 'u3', 'half')],
+    ['shares many records of another module', userOf('group', 'u3', 'others')],
+    ['shares all records, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
+  ])('examines few rows if it is planned for a user who %s', async (_, rights) => {
     const lists: readonly ListOptions[] = [
       {},
       { search: 'sort=name' },
@@ -72,11 +72,11 @@ describe('a page of what a user may see', () => {
     }
   });
 
-  it.each<[who: string, rights: Rights]>([
-    ['has made half of it', userOf('owner', 'u2')],
-    ['shares half of it', userOf('group', 'u3', 'half')],
-    ['shares all that there is, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
-  ])('is walked, and planned once for all, for who is known to see much and %s', async (_, rights) => {
+  it.each<[label: string, rights: Rights]>([
+    ['created half of the records', userOf('owner', 'u2')],
+    ['shares half of the records', userOf('group', 'u3', 'half')],
+    ['shares all records, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
+  ])('is read in order, with one plan for all, for a user who is known to see much and %s', async (_, rights) => {
     for (const search of [undefined, 'sort=name', 'sort=-date_modified', 'filter[Accounts.name]=[[ne]]Account 7']) {
       const list = { rights, ...(search !== undefined && { search }) };
       const walk = planList('Accounts', { ...list, seen: 1_001 });
@@ -88,13 +88,13 @@ describe('a page of what a user may see', () => {
     }
   });
 
-  it.each<[who: string, rights: Rights, total: number]>([
-    ['owns what is old', userOf('owner', 'u1'), 30],
-    ['owns some of it', userOf('owner', 'u50'), Math.min(Math.floor((ROWS - 40) / 90) + 1, COUNT_TO)],
-    ['owns nothing', userOf('owner', 'u3'), 0],
-    ['shares what is old', userOf('group', 'u3', 'old'), 41],
-    ['shares half of it', userOf('group', 'u3', 'half'), COUNT_TO],
-  ])('is the same however its list is gathered, for who %s', async (_, rights, total) => {
+  it.each<[label: string, rights: Rights, total: number]>([
+    ['owns the oldest records', userOf('owner', 'u1'), 30],
+    ['owns some records', userOf('owner', 'u50'), Math.min(Math.floor((ROWS - 40) / 90) + 1, COUNT_TO)],
+    ['owns no records', userOf('owner', 'u3'), 0],
+    ['shares the oldest records', userOf('group', 'u3', 'old'), 41],
+    ['shares half of the records', userOf('group', 'u3', 'half'), COUNT_TO],
+  ])('is the same whichever way its list is collected, for a user who %s', async (_, rights, total) => {
     const reader = createRecordReader(records.database, catalog);
     const both = (page: WantedPage, search: string) =>
       Promise.all(
@@ -121,12 +121,12 @@ describe('a page of what a user may see', () => {
     }
   });
 
-  it.each<[who: string, rights: Rights, isFew: boolean]>([
-    ['owns what is old', userOf('owner', 'u1'), true],
-    ['shares what is old', userOf('group', 'u3', 'old'), true],
-    ['shares half of it', userOf('group', 'u3', 'half'), false],
-    ['has made half of it', userOf('owner', 'u2'), false],
-  ])('is one of a list that is cheap to count where it is short: who %s', async (_, rights, isFew) => {
+  it.each<[label: string, rights: Rights, isFew: boolean]>([
+    ['owns the oldest records', userOf('owner', 'u1'), true],
+    ['shares the oldest records', userOf('group', 'u3', 'old'), true],
+    ['shares half of the records', userOf('group', 'u3', 'half'), false],
+    ['created half of the records', userOf('owner', 'u2'), false],
+  ])('belongs to a list that is cheap to count if it is short: a user who %s', async (_, rights, isFew) => {
     const { structure } = planList('Accounts', { rights });
     const { text, asker } = compileCount(catalog, structure.rows);
     const [row] = await records.database.run<Record<string, string>>({

@@ -37,7 +37,7 @@ async function ask(url: string, statement: string): Promise<object[] | string> {
 }
 
 describe('the schema', () => {
-  it('that the migrations make is the one that the catalogue wants', async () => {
+  it('from the migrations equals the schema of the catalogue', async () => {
     const migrated = await objectsOf(records.store.adminUrl);
     const name = `crm_ddl_${randomBytes(6).toString('hex')}`;
     const derived = await withClient(records.store.adminUrl, async (admin) => {
@@ -60,7 +60,7 @@ describe('the schema', () => {
     expect(draftMigration(derived, migrated)).toEqual({ changes: '', background: '' });
   });
 
-  it('publishes every live record to the service that keeps links, and what it has decided', async () => {
+  it('publishes every live record to relationships, and the decided operations', async () => {
     const file = new URL('../published/live_v1.sql', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(liveViews(catalog));
     await records.store.admin(`insert into records.operation (op_id, outcome, settled)
@@ -73,7 +73,7 @@ describe('the schema', () => {
     }
   });
 
-  it('publishes to the files service, and to nobody else, which contents are in use', async () => {
+  it('publishes the contents in use to files only', async () => {
     await records.store.admin(`insert into records.file_reference (module, record_id, field, sha256, size, media_type)
       values ('Notes', 'gone', 'filename', sha256('x'), 1, '')`);
     const select = `select encode(sha256, 'hex') as sha256 from records_pub.file_reference_v1`;
@@ -91,7 +91,7 @@ describe('the schema', () => {
     expect(await ask(own, 'delete from records.file_reference')).toEqual([]);
   });
 
-  it('is closed to the runtime roles of others, but for what is published to them', async () => {
+  it('is closed to the runtime roles of other services, except for the published views', async () => {
     const auth = records.store.urlFor('auth', 'svc');
     const view = 'select id, user_name, status, is_admin, deleted from records_pub.user_v1';
     const admin = { id: '1', user_name: 'admin', status: 'Active', is_admin: true, deleted: false };
@@ -108,7 +108,7 @@ describe('the schema', () => {
     expect(await ask(own, 'create table records.x (y text)')).toMatch(/permission denied/);
   });
 
-  it('has the administrator once', async () => {
+  it('has one administrator', async () => {
     expect(await seedAdministrator(records.database, catalog, 'someone')).toBe(false);
     const admin = await records.read('Users', '1');
     expect(admin.attributes).toMatchObject({

@@ -14,7 +14,7 @@ useOperations((started) => {
 });
 
 describe('settling', () => {
-  it('follows a write at once, is tried again after a failure, and takes many at a time', async () => {
+  it('follows a write immediately, is retried after a failure, and processes batches', async () => {
     const batches: number[] = [];
     let isDown = true;
     const one = operations.settler({
@@ -43,7 +43,7 @@ describe('settling', () => {
     expect(await operations.accountsOf()).toHaveLength(5);
   });
 
-  it('settles what was decided last before the process ends', async () => {
+  it('settles the last decisions before the process ends', async () => {
     const one = operations.settler({ intervalMs: 60_000 });
     await one.start?.();
     await eventually(async () => {
@@ -56,7 +56,7 @@ describe('settling', () => {
     });
   });
 
-  it('forgets old operations, answers later than the others, and nothing that is not settled', async () => {
+  it('deletes old operations, those with answers later, and never those that are not settled', async () => {
     await records.store.admin(`insert into records.operation (op_id, outcome, settled, fingerprint, decided_at)
       select gen_random_uuid(), outcome, settled, fingerprint, now() - age from (values
         ('committed', true, null, interval '9 minutes'), ('committed', true, null, interval '11 minutes'),

@@ -10,7 +10,7 @@ afterAll(() => records.stop());
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
 describe('update', () => {
-  it('changes what was sent, counts the version and answers as a read does', async () => {
+  it('changes the attributes that were sent, increments the version and answers as a read does', async () => {
     const { id, attributes } = await records.create('Accounts', { name: 'Before', industry: 'Banking' });
     const updated = await records.update('Accounts', id, { name: 'After' });
     expect(updated).toEqual(await records.read('Accounts', id));
@@ -23,7 +23,7 @@ describe('update', () => {
     expect(String(updated.attributes.date_modified) >= String(attributes.date_modified)).toBe(true);
   });
 
-  it('answers the new values where a record is its own modifier', async () => {
+  it('answers with the new values if a record is its own modifier', async () => {
     const own = await records.update('Users', '1', { last_name: 'Boss', user_name: 'root', reports_to_id: '1' });
     expect(own.attributes).toMatchObject({
       modified_by_name: 'root',
@@ -34,7 +34,7 @@ describe('update', () => {
     await records.update('Users', '1', { user_name: 'admin' });
   });
 
-  it('takes back a reference that it answered, also when its target is gone', async () => {
+  it('accepts a reference that it answered, also after its target was deleted', async () => {
     const parent = await records.create('Accounts', { name: 'Parent' });
     const { id } = await records.create('Accounts', { name: 'Child', parent_id: parent.id });
     const note = await records.create('Notes', { name: 'N', parent_type: 'Accounts', parent_id: parent.id });
@@ -48,7 +48,7 @@ describe('update', () => {
     ]);
   });
 
-  it('gives one of twenty parallel updates of one version, and 8007 to the others', async () => {
+  it('succeeds for one of twenty parallel updates of one version, and answers 8007 to the others', async () => {
     const { id, version } = await records.create('Accounts', { name: 'A' });
     const outcomes = await Promise.all(
       twenty.map((n) => faultsOf(records.update('Accounts', id, { name: `A${n}` }, [version]))),
@@ -76,13 +76,13 @@ describe('update', () => {
     );
   });
 
-  it('takes back everything that a client read', async () => {
+  it('accepts everything that a client read', async () => {
     const { id, attributes } = await records.create('Cases', { name: 'Broken', assigned_user_id: '1' });
     const updated = await records.update('Cases', id, { ...attributes, name: 'Mended' });
     expect(updated.attributes).toMatchObject({ name: 'Mended', case_number: attributes.case_number });
   });
 
-  it('refuses managed values that differ, all at once, with the other faults', async () => {
+  it('refuses differing managed values, all at once, with the other faults', async () => {
     const { id } = await records.create('Cases', { name: 'Broken' });
     const attributes = {
       case_number: 0,
@@ -100,7 +100,7 @@ describe('update', () => {
     ]);
   });
 
-  it('judges a missing record first, the document next and the precondition last', async () => {
+  it('checks for the record first, then the document and finally the precondition', async () => {
     const { id, version } = await records.create('Accounts', { name: 'A' });
     expect(await faultsOf(records.update('Accounts', 'nowhere', { nme: 1 }, [7]))).toEqual(['8001']);
     expect(await faultsOf(records.update('Accounts', 'no\u0000where', { name: 'B' }))).toEqual(['8001']);
@@ -112,14 +112,14 @@ describe('update', () => {
     expect((await records.update('Accounts', id, { name: 'B' }, [7, version])).version).toBe(version + 1);
   });
 
-  it('is an update even when nothing was sent', async () => {
+  it('is a write even if it is empty', async () => {
     const { id } = await records.create('Accounts', { name: 'A' });
     expect((await records.update('Accounts', id, {})).version).toBe(2);
   });
 });
 
 describe('flex parents', () => {
-  it('answers the name and the link of a parent in any of its modules', async () => {
+  it('show the name and the link of a parent in any of its modules', async () => {
     const account = await records.create('Accounts', { name: 'Parent Inc.' });
     const contact = await records.create('Contacts', { first_name: 'Ann', last_name: 'Lee' });
     const note = await records.create('Notes', { name: 'N', parent_type: 'Accounts', parent_id: account.id });
@@ -130,7 +130,7 @@ describe('flex parents', () => {
     expect(moved.toOne).not.toHaveProperty('accounts');
   });
 
-  it('completes half a parent with what is stored', async () => {
+  it('are completed with the stored half', async () => {
     const [a, b] = [await records.create('Accounts', { name: 'A' }), await records.create('Accounts', { name: 'B' })];
     const note = await records.create('Notes', { name: 'N', parent_type: 'Accounts', parent_id: a.id });
     const moved = await records.update('Notes', note.id, { parent_id: b.id });

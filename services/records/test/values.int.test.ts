@@ -21,7 +21,7 @@ async function roundTrip(module: string, required: object, name: string, sent: s
   return [created, read, updated].map(({ json }) => memberText(json, name));
 }
 
-const thrice = (value: string): string[] => [value, value, value];
+const threeTimes = (value: string): string[] => [value, value, value];
 
 describe('numbers', () => {
   it.each([
@@ -34,17 +34,17 @@ describe('numbers', () => {
     ['12345678901234567890.1234567890', '12345678901234567890.1234567890'],
     ['"7.50"', '7.50'],
     ['null', 'null'],
-  ])('keep every digit of the amount %s', async (sent, stored) => {
-    expect(await roundTrip('Accounts', { name: 'A' }, 'total_revenue', sent)).toEqual(thrice(stored));
+  ])('preserve every digit of the amount %s', async (sent, stored) => {
+    expect(await roundTrip('Accounts', { name: 'A' }, 'total_revenue', sent)).toEqual(threeTimes(stored));
   });
 
   it.each([
     ['-2147483648', '-2147483648'],
     ['2147483647', '2147483647'],
     ['"12"', '12'],
-  ])('keep the whole number %s', async (sent, stored) => {
+  ])('preserve the whole number %s', async (sent, stored) => {
     const required = { name: 'M', date_start: '2024-01-01T00:00:00Z' };
-    expect(await roundTrip('Meetings', required, 'duration_hours', sent)).toEqual(thrice(stored));
+    expect(await roundTrip('Meetings', required, 'duration_hours', sent)).toEqual(threeTimes(stored));
   });
 });
 
@@ -57,17 +57,17 @@ describe('dates', () => {
     ['2017-03-27T08:45:00.123999Z', '2017-03-27T08:45:00.123Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('answer the instant %s in UTC to the millisecond', async (sent, stored) => {
+  ])('are answered in UTC to the millisecond for the instant %s', async (sent, stored) => {
     const required = { name: 'M', date_start: sent, duration_hours: 1 };
-    expect(await roundTrip('Meetings', required, 'date_end', `"${sent}"`)).toEqual(thrice(`"${stored}"`));
+    expect(await roundTrip('Meetings', required, 'date_end', `"${sent}"`)).toEqual(threeTimes(`"${stored}"`));
   });
 
   it.each([
     ['2024-02-29', '2024-02-29'],
     ['0001-01-01', '0001-01-01'],
     ['2024-06-30T23:30:00-05:00', '2024-06-30'],
-  ])('keep the day %s', async (sent, stored) => {
-    expect(await roundTrip('Meetings', meeting, 'repeat_until', `"${sent}"`)).toEqual(thrice(`"${stored}"`));
+  ])('preserve the day %s', async (sent, stored) => {
+    expect(await roundTrip('Meetings', meeting, 'repeat_until', `"${sent}"`)).toEqual(threeTimes(`"${stored}"`));
   });
 });
 
@@ -82,19 +82,19 @@ describe('text', () => {
     ['spaces at both ends', '  x  '],
     ['SQL', `'; drop table records.accounts; --`],
     ['the names of numbers', '1.10'],
-  ])('comes back as it was sent: %s', async (_what, text) => {
+  ])('is preserved: %s', async (_what, text) => {
     const { id } = await records.create('Accounts', { name: 'A', description: text });
     expect((await records.read('Accounts', id)).attributes.description).toBe(text);
     expect((await records.update('Accounts', id, { name: text })).attributes.name).toBe(text);
   });
 
-  it('keeps a long text', async () => {
+  it('can be long', async () => {
     const text = 'ü'.repeat(65_535);
     const { attributes } = await records.create('Accounts', { name: 'A', description: text });
     expect(attributes.description).toBe(text);
   });
 
-  it('keeps flags and options', async () => {
+  it('includes flags and options', async () => {
     const note = await records.create('Notes', { name: 'N', portal_flag: true, embed_flag: null });
     expect(note.attributes).toMatchObject({ portal_flag: true, embed_flag: null });
     const defaults = await records.create('Notes', { name: 'N' });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => records.stop());
 
 /** Reads records as a user, and waits until the views are stored. */
-async function look(module: string, ids: readonly string[], context = ADMINISTRATOR): Promise<void> {
+async function viewRecords(module: string, ids: readonly string[], context = ADMINISTRATOR): Promise<void> {
   for (const id of ids) await handlers.get({ module, id, selection: null, files: [] }, context);
   await views.drain?.();
 }
@@ -38,12 +38,12 @@ async function create(module: string, ...names: readonly string[]): Promise<stri
   return ids;
 }
 
-describe('the records that a user looked at', () => {
-  it('come latest first, each once, with the time', async () => {
+describe('the records that a user viewed', () => {
+  it('are sorted by latest first, each once, with the time', async () => {
     const [a = '', b = '', c = ''] = await create('Accounts', 'A', 'B', 'C');
     const before = Date.now();
-    await look('Accounts', [a, b, a]);
-    await look('Accounts', [c, b]);
+    await viewRecords('Accounts', [a, b, a]);
+    await viewRecords('Accounts', [c, b]);
     const { ids, records: found = [], count, countIsExact } = await viewed('Accounts');
     expect(ids).toEqual([b, c, a]);
     expect({ count, countIsExact }).toEqual({ count: 3, countIsExact: true });
@@ -54,15 +54,15 @@ describe('the records that a user looked at', () => {
     }
   });
 
-  it('are those of the user and of the module, and live', async () => {
+  it('are those of the user and the module, and live', async () => {
     const [mine = '', yours = '', gone = ''] = await create('Notes', 'M', 'Y', 'G');
     const [task = ''] = (await Promise.all([records.create('AOS_Product_Categories', { name: 'T' }, mine)])).map(
       ({ id }) => id,
     );
     const you = calledBy('2');
-    await look('Notes', [mine, gone]);
-    await look('Notes', [yours], you);
-    await look('AOS_Product_Categories', [task], you);
+    await viewRecords('Notes', [mine, gone]);
+    await viewRecords('Notes', [yours], you);
+    await viewRecords('AOS_Product_Categories', [task], you);
     await records.handlers.delete({ module: 'Notes', id: gone, precondition: null }, ADMINISTRATOR);
     expect((await viewed('Notes')).ids).toEqual([mine]);
     expect((await viewed('Notes', you)).ids).toEqual([yours]);
@@ -70,18 +70,18 @@ describe('the records that a user looked at', () => {
     expect((await viewed('AOS_Product_Categories')).ids).toEqual([]);
   });
 
-  it('are not those that were listed, created, changed, or not found', async () => {
+  it('exclude those that were listed, created, changed, or not found', async () => {
     const [id = ''] = await create('Bugs', 'B');
     await handlers.list(listRequest('Bugs'), ADMINISTRATOR);
     await records.update('Bugs', id, { name: 'C' });
-    await expect(look('Bugs', ['gone'])).rejects.toThrow();
+    await expect(viewRecords('Bugs', ['gone'])).rejects.toThrow();
     await views.drain?.();
     expect((await viewed('Bugs')).ids).toEqual([]);
   });
 
-  it('have pages, filters and other orders like every list', async () => {
+  it('have pages, filters and sort orders like every list', async () => {
     const all = await create('ProspectLists', 'a1', 'b2', 'a3', 'b4', 'a5');
-    await look('ProspectLists', all);
+    await viewRecords('ProspectLists', all);
     const latest = all.toReversed();
     const first = await viewed('ProspectLists', ADMINISTRATOR, { limit: 2 });
     expect([first.ids, first.hasMore]).toEqual([latest.slice(0, 2), true]);
@@ -97,7 +97,7 @@ describe('the records that a user looked at', () => {
     );
   });
 
-  it('keep the latest time whichever process stores first', async () => {
+  it('keep the latest time, whichever process stores first', async () => {
     const view = { userId: '9', module: 'Accounts', recordId: 'x' };
     const at = Date.UTC(2030, 0, 1) * 1_000;
     await storeViews(records.database, [{ ...view, at: at + 7 }]);
@@ -108,7 +108,7 @@ describe('the records that a user looked at', () => {
     expect(times).toEqual([{ at: '2030-01-01 00:00:00.000007' }]);
   });
 
-  it('are found by the time at which they were looked at, however many there are', async () => {
+  it('are found by the time of the view, however many there are', async () => {
     await records.store.admin(
       `insert into records.calls (id, name, status, date_start, duration_hours, date_entered, date_modified)
 select 'c' || i, 'C', 'Held', now(), 1, now() - i * interval '1 s', now() from generate_series(1, 20000) i;

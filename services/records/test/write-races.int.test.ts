@@ -47,8 +47,8 @@ async function deadlocks(): Promise<number> {
   });
 }
 
-describe('writes of links over columns, made at once', () => {
-  it('replaces and adds of the children of some records among each other', async () => {
+describe('concurrent writes of column links', () => {
+  it('include replaces and adds of the same children by several records', async () => {
     const ids = await several(4, account);
     const others = (id: string) => shuffled(ids.filter((one) => one !== id));
     await race(10, () => [
@@ -60,13 +60,13 @@ describe('writes of links over columns, made at once', () => {
     expect(members.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('two records that each become the child of the other', async () => {
+  it('include two records that each become the child of the other', async () => {
     const [a = '', b = ''] = await several(2, account);
     await race(20, () => [() => patch('Accounts', a, { members: [b] }), () => patch('Accounts', b, { members: [a] })]);
     expect(await linkedTo('Accounts', [a, b], 'members')).toEqual([a, b].toSorted());
   });
 
-  it('two records that take all their children from each other', async () => {
+  it('include two records that take all their children from each other', async () => {
     const [a = '', b = ''] = await several(2, account);
     const children = await several(40, account);
     const replace = (id: string, half: readonly string[]) => () =>
@@ -83,7 +83,7 @@ describe('writes of links over columns, made at once', () => {
     expect(await linkedTo('Accounts', [a, b], 'members')).toEqual(children.toSorted());
   });
 
-  it('two records that replace two links in different orders', async () => {
+  it('include two records that replace two links in different order', async () => {
     const [a = '', b = ''] = await several(2, account);
     const members = await several(5, account);
     const cases = await several(5, async () => (await records.create('Cases', { name: 'B' })).id);
@@ -98,7 +98,7 @@ describe('writes of links over columns, made at once', () => {
     expect(await linkedTo('Accounts', [last], 'cases')).toEqual(cases.toSorted());
   });
 
-  it('records that report to each other in a circle', async () => {
+  it('include records that report to each other in a circle', async () => {
     const ids = await several(3, contact);
     await race(20, () =>
       ids.map((id, index) => () => patch('Contacts', id, { direct_reports: [ids[(index + 1) % ids.length] ?? ''] })),
@@ -107,7 +107,7 @@ describe('writes of links over columns, made at once', () => {
   });
 });
 
-it('an address changed by its records and by itself', async () => {
+it('concurrent writes of an address by its records and by itself', async () => {
   const owners = await several(4, async () => {
     const { id } = await records.create('Contacts', { last_name: 'C', email1: 'one@example.com' });
     return id;
@@ -129,7 +129,7 @@ it('an address changed by its records and by itself', async () => {
   }
 });
 
-it('pairs of one table written from both ends', async () => {
+it('concurrent writes of pairs of one table from both ends', async () => {
   const owners = await several(3, account);
   const addresses = await Promise.all(
     ['a', 'b', 'c'].map(async (name) => {
@@ -154,7 +154,7 @@ it('pairs of one table written from both ends', async () => {
   }
 });
 
-it('groups of records written from both ends, which the rows of the records follow', async () => {
+it('concurrent writes of groups of records from both ends, which the rows of the records follow', async () => {
   const owners = await several(4, account);
   const groups = await several(3, async () => (await records.create('SecurityGroups', { name: 'G' })).id);
   const verbs = ['add', 'replace', 'remove'] as const;

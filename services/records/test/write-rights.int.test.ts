@@ -18,7 +18,7 @@ let records: RecordsUnderTest;
 /** Sees all accounts, may change and delete its own. */
 let owner: CallContext;
 /** Sees its own accounts, may change all that it sees. */
-let blinkered: CallContext;
+let ownOnly: CallContext;
 /** Sees all accounts and may neither change nor delete any. */
 let reader: CallContext;
 /** Sees, changes and deletes the accounts of its group. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   records = await startRecords();
   await records.create('SecurityGroups', { name: 'team' }, 'team');
   owner = await restrictedUser(records, { Accounts: { edit: 'owner', delete: 'owner' } });
-  blinkered = await restrictedUser(records, { Accounts: { view: 'owner' } });
+  ownOnly = await restrictedUser(records, { Accounts: { view: 'owner' } });
   reader = await restrictedUser(records, { Accounts: { edit: 'none', delete: 'none' } });
   member = await restrictedUser(records, { Accounts: { view: 'group', edit: 'group', delete: 'group' } }, ['team']);
 });
@@ -48,15 +48,15 @@ async function account(attributes: object = {}): Promise<string> {
 }
 
 describe('an update', () => {
-  it('of a record that the user does not see finds none', async () => {
+  it('of a hidden record is answered as not found', async () => {
     const id = await account();
-    expect(await faultsOf(update(blinkered, id, { name: 'B' }))).toEqual(['8001']);
-    expect(await faultsOf(update(blinkered, id, { name: 'B' }, [1]))).toEqual(['8001']);
-    expect(await faultsOf(update(blinkered, id, { nonsense: 1 }))).toEqual(['8001']);
+    expect(await faultsOf(update(ownOnly, id, { name: 'B' }))).toEqual(['8001']);
+    expect(await faultsOf(update(ownOnly, id, { name: 'B' }, [1]))).toEqual(['8001']);
+    expect(await faultsOf(update(ownOnly, id, { nonsense: 1 }))).toEqual(['8001']);
     expect((await records.read('Accounts', id)).attributes.name).toBe('A');
   });
 
-  it('of a record that the user sees and may not change is refused, whatever is wrong with it besides', async () => {
+  it('of a visible record that the user may not edit is refused, whatever else is wrong', async () => {
     const id = await account();
     for (const call of [owner, reader]) {
       expect(await faultsOf(update(call, id, { name: 'B' }))).toEqual(['8512']);
@@ -66,7 +66,7 @@ describe('an update', () => {
     expect((await records.read('Accounts', id)).version).toBe(1);
   });
 
-  it('is made where the user owns the record or shares a group with it', async () => {
+  it('is allowed if the user owns the record or shares a group with it', async () => {
     const own = await account({ assigned_user_id: userOf(owner) });
     const { record } = await update(owner, own, { name: 'B' }, [1]);
     expect(parse(record)).toMatchObject({ version: 2, attributes: { name: 'B' } });
@@ -77,7 +77,7 @@ describe('an update', () => {
   });
 
   it.each(['update', 'deletion'])(
-    'asks in its very statement, as a deletion does: %s of a record that changes hands meanwhile',
+    'checks rights in its own statement: %s of a record whose owner changes meanwhile',
     async (kind) => {
       const id = await account({ assigned_user_id: userOf(owner) });
       let written: Promise<string[]> = Promise.resolve([]);
@@ -97,31 +97,31 @@ where datname = current_database() and wait_event_type = 'Lock'`,
     },
   );
 
-  it('answers with the record also where the user gives it away', async () => {
-    const id = await account({ assigned_user_id: userOf(blinkered) });
-    const { record } = await update(blinkered, id, { assigned_user_id: '1', name: 'Gone' });
+  it('answers with the record also if the user loses it by the update', async () => {
+    const id = await account({ assigned_user_id: userOf(ownOnly) });
+    const { record } = await update(ownOnly, id, { assigned_user_id: '1', name: 'Gone' });
     expect(parse(record).attributes).toMatchObject({ name: 'Gone', assigned_user_id: '1' });
-    expect(await faultsOf(update(blinkered, id, { assigned_user_id: userOf(blinkered) }))).toEqual(['8001']);
+    expect(await faultsOf(update(ownOnly, id, { assigned_user_id: userOf(ownOnly) }))).toEqual(['8001']);
   });
 
-  it('shows nothing of records that the user does not see', async () => {
+  it('shows nothing of hidden records', async () => {
     const parent = await account({ name: 'Hidden' });
-    const id = await account({ assigned_user_id: userOf(blinkered), parent_id: parent });
-    const { record } = await update(blinkered, id, { name: 'B' });
+    const id = await account({ assigned_user_id: userOf(ownOnly), parent_id: parent });
+    const { record } = await update(ownOnly, id, { name: 'B' });
     expect(parse(record)).toMatchObject({ attributes: { parent_id: parent, parent_name: null }, toOne: {} });
-    const made = parse((await records.handlers.create(createRequest('Accounts', { name: 'C' }), blinkered)).record);
-    expect(made.attributes).toMatchObject({ name: 'C', created_by: userOf(blinkered) });
+    const made = parse((await records.handlers.create(createRequest('Accounts', { name: 'C' }), ownOnly)).record);
+    expect(made.attributes).toMatchObject({ name: 'C', created_by: userOf(ownOnly) });
   });
 });
 
 describe('a deletion', () => {
-  it('is told apart by what the user sees and may do', async () => {
+  it('is refused depending on what the user may view and delete', async () => {
     const id = await account();
     for (const versions of [undefined, [1], [7]]) {
-      expect(await faultsOf(remove(blinkered, id, versions))).toEqual(['8001']);
+      expect(await faultsOf(remove(ownOnly, id, versions))).toEqual(['8001']);
       for (const call of [owner, reader]) expect(await faultsOf(remove(call, id, versions))).toEqual(['8512']);
     }
-    for (const call of [blinkered, owner, reader]) expect(await faultsOf(remove(call, 'nowhere'))).toEqual(['8001']);
+    for (const call of [ownOnly, owner, reader]) expect(await faultsOf(remove(call, 'nowhere'))).toEqual(['8001']);
     const own = await account({ assigned_user_id: userOf(owner) });
     expect(await faultsOf(remove(owner, own, [7]))).toEqual(['8007']);
     expect(await faultsOf(remove(owner, own))).toEqual([]);
@@ -131,53 +131,51 @@ describe('a deletion', () => {
 });
 
 describe('a create', () => {
-  it('needs the right to change some records of the module', async () => {
+  it('needs the right to edit some records of the module', async () => {
     expect(await faultsOf(records.create('Accounts', { name: 'A' }, 'never', reader))).toEqual(['8512']);
     expect(await faultsOf(records.read('Accounts', 'never'))).toEqual(['8001']);
-    for (const call of [owner, blinkered, member]) {
+    for (const call of [owner, ownOnly, member]) {
       expect(await faultsOf(records.create('Accounts', { name: 'A' }, '', call))).toEqual([]);
     }
   });
 
-  it('says that an id is taken, also by a record that the user does not see', async () => {
+  it('reports that an id is taken, also by a hidden record', async () => {
     const id = await account();
-    expect(await faultsOf(records.create('Accounts', { name: 'A' }, id, blinkered))).toEqual([
+    expect(await faultsOf(records.create('Accounts', { name: 'A' }, id, ownOnly))).toEqual([
       '8006 /data/attributes/id',
     ]);
   });
 });
 
-describe('what a document names', () => {
-  it('must be visible, unless it is what stands', async () => {
+describe('references of a document', () => {
+  it('must be visible, unless they are unchanged', async () => {
     const hidden = await account();
-    const own = await account({ assigned_user_id: userOf(blinkered) });
+    const own = await account({ assigned_user_id: userOf(ownOnly) });
     const unknown = ['8117 /data/attributes/parent_id'];
-    expect(await faultsOf(records.create('Accounts', { name: 'B', parent_id: hidden }, '', blinkered))).toEqual(
-      unknown,
-    );
-    expect(await faultsOf(update(blinkered, own, { parent_id: hidden }))).toEqual(unknown);
+    expect(await faultsOf(records.create('Accounts', { name: 'B', parent_id: hidden }, '', ownOnly))).toEqual(unknown);
+    expect(await faultsOf(update(ownOnly, own, { parent_id: hidden }))).toEqual(unknown);
     await records.update('Accounts', own, { parent_id: hidden });
-    expect(await faultsOf(update(blinkered, own, { parent_id: hidden, name: 'C' }))).toEqual([]);
-    const seen = await account({ assigned_user_id: userOf(blinkered) });
-    expect(await faultsOf(update(blinkered, own, { parent_id: seen }))).toEqual([]);
+    expect(await faultsOf(update(ownOnly, own, { parent_id: hidden, name: 'C' }))).toEqual([]);
+    const seen = await account({ assigned_user_id: userOf(ownOnly) });
+    expect(await faultsOf(update(ownOnly, own, { parent_id: seen }))).toEqual([]);
   });
 
   it('must be visible in links too', async () => {
     const hidden = await account();
-    const own = await account({ assigned_user_id: userOf(blinkered) });
+    const own = await account({ assigned_user_id: userOf(ownOnly) });
     const faults = ['8307 /data/relationships/members/data/0/id'];
-    expect(await faultsOf(records.create('Accounts', { name: 'B' }, '', blinkered, { members: [hidden] }))).toEqual(
+    expect(await faultsOf(records.create('Accounts', { name: 'B' }, '', ownOnly, { members: [hidden] }))).toEqual(
       faults,
     );
-    expect(await faultsOf(update(blinkered, own, {}, undefined, { members: [hidden] }))).toEqual(faults);
+    expect(await faultsOf(update(ownOnly, own, {}, undefined, { members: [hidden] }))).toEqual(faults);
     const note = { name: 'N', parent_type: 'Accounts', parent_id: hidden };
-    expect(await faultsOf(records.create('Notes', note, '', blinkered))).toEqual(['8117 /data/attributes/parent_id']);
+    expect(await faultsOf(records.create('Notes', note, '', ownOnly))).toEqual(['8117 /data/attributes/parent_id']);
   });
 
-  it('names no mark that stands in the way and that the user does not see', async () => {
-    const blind = await restrictedUser(records, { Favorites: { view: 'none' } });
+  it('do not reveal an existing favorite that is hidden', async () => {
+    const withoutFavorites = await restrictedUser(records, { Favorites: { view: 'none' } });
     const id = await account();
-    const mark = () => records.create('Favorites', { parent_type: 'Accounts', parent_id: id }, '', blind);
+    const mark = () => records.create('Favorites', { parent_type: 'Accounts', parent_id: id }, '', withoutFavorites);
     const { id: first } = await mark();
     const error: unknown = await mark().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AppError);
@@ -185,8 +183,8 @@ describe('what a document names', () => {
   });
 });
 
-describe('a link over a column of others', () => {
-  it('changes no record that the user may not change', async () => {
+describe('a link over a column of the related records', () => {
+  it('changes no record that the user may not edit', async () => {
     const parent = await account({ assigned_user_id: userOf(owner) });
     const [foreign, own] = [await account(), await account({ assigned_user_id: userOf(owner) })];
     const link = ['Accounts', parent, 'members'] as const;
@@ -208,25 +206,25 @@ describe('a link over a column of others', () => {
     expect((await records.read('Accounts', foreign)).version).toBe(2);
   });
 
-  it('leaves those linked that the user does not see', async () => {
-    const mine = { assigned_user_id: userOf(blinkered) };
+  it('keeps hidden records linked', async () => {
+    const mine = { assigned_user_id: userOf(ownOnly) };
     const parent = await account(mine);
     const [hidden, own] = [await account({ parent_id: parent }), await account({ ...mine, parent_id: parent })];
     const link = ['Accounts', parent, 'members'] as const;
-    await records.changeLinks('remove', link, [hidden, own], blinkered);
+    await records.changeLinks('remove', link, [hidden, own], ownOnly);
     expect((await records.linked(...link)).map(({ id }) => id)).toEqual([hidden]);
-    await records.changeLinks('replace', link, [own], blinkered);
-    await update(blinkered, parent, {}, undefined, { members: [] });
+    await records.changeLinks('replace', link, [own], ownOnly);
+    await update(ownOnly, parent, {}, undefined, { members: [] });
     expect((await records.linked(...link)).map(({ id }) => id)).toEqual([hidden]);
   });
 
-  it('needs the right to change the record addressed', async () => {
+  it('needs the right to edit the owner of the link', async () => {
     const parent = await account();
     const own = await account({ assigned_user_id: userOf(owner) });
     for (const verb of ['add', 'replace', 'remove'] as const) {
       const change = (call: CallContext) => records.changeLinks(verb, ['Accounts', parent, 'members'], [own], call);
       expect(await faultsOf(change(owner))).toEqual(['8512']);
-      expect(await faultsOf(change(blinkered))).toEqual(['8001']);
+      expect(await faultsOf(change(ownOnly))).toEqual(['8001']);
       const back = records.changeLinks(verb, ['Accounts', parent, 'member_of'], [own], reader);
       expect(await faultsOf(back)).toEqual(['8512']);
     }
@@ -234,7 +232,7 @@ describe('a link over a column of others', () => {
 });
 
 describe('e-mail addresses', () => {
-  it('stay linked where the user does not see them', async () => {
+  it('remain linked if they are hidden', async () => {
     const call = await restrictedUser(records, { EmailAddresses: { view: 'owner' } });
     const { id } = await records.create('Accounts', { name: 'A', email1: 'hidden@example.com' });
     const link = ['Accounts', id, 'email_addresses'] as const;
@@ -251,7 +249,7 @@ describe('e-mail addresses', () => {
     expect((await records.read('EmailAddresses', address?.id ?? '')).attributes.created_by).toBe(userOf(call));
   });
 
-  it('are not written by who may not change them', async () => {
+  it('cannot be written by users who may not edit them', async () => {
     const call = await restrictedUser(records, { EmailAddresses: { edit: 'none' } });
     const { id } = await records.create('Accounts', { name: 'A', email1: 'known@example.com' });
     expect(await faultsOf(update(call, id, { email_opt_out: true }))).toEqual(['8512 /data/attributes/email_opt_out']);
@@ -266,7 +264,7 @@ describe('the groups of a new record', () => {
   const groupsOf = async (module: string, id: string): Promise<unknown[]> =>
     (await records.linked(module, id, 'SecurityGroups')).map((one) => one.id).toSorted();
 
-  it('are those of who made it and of whom it is assigned to, but for what is not to be inherited', async () => {
+  it('are those of its creator and its assignee, except for those that are not inheritable', async () => {
     for (const id of ['g1', 'g2', 'g3', 'dead']) await records.create('SecurityGroups', { name: id }, id);
     await records.create('SecurityGroups', { name: 'kept', noninheritable: true }, 'kept');
     const maker = await restrictedUser(records, {}, ['g1', 'kept', 'dead', ['g2', { noninheritable: true }]]);
@@ -294,7 +292,7 @@ describe('the groups of a new record', () => {
     expect(await groupsOf('Accounts', own.id)).toEqual(['g1']);
   });
 
-  it('count at once for what the user may do with it', async () => {
+  it('apply immediately to the rights of users', async () => {
     const maker = await restrictedUser(records, { Accounts: { view: 'group' } }, ['team']);
     const { id } = await records.create('Accounts', { name: 'A' }, '', maker);
     expect(await faultsOf(update(member, id, { name: 'B' }))).toEqual([]);
@@ -308,13 +306,13 @@ describe('other services', () => {
       call,
     );
 
-  it('are told what a user does not see and may not change', async () => {
+  it('are informed what a user may not view or edit', async () => {
     const [foreign, own] = [await account(), await account({ assigned_user_id: userOf(owner) })];
     const ids = [foreign, own, 'nowhere', 'no id at all!'];
     const refused = { hiddenIds: ['nowhere'], forbiddenIds: [foreign] };
     expect((await judge(owner, ids, 'RECORD_ACTION_EDIT')).refusals).toEqual([refused]);
     expect((await judge(owner, ids, 'RECORD_ACTION_VIEW')).refusals).toEqual([{ hiddenIds: [], forbiddenIds: [] }]);
-    const { refusals = [] } = await judge(blinkered, ids, 'RECORD_ACTION_EDIT');
+    const { refusals = [] } = await judge(ownOnly, ids, 'RECORD_ACTION_EDIT');
     expect(refusals[0]?.hiddenIds?.toSorted()).toEqual([foreign, own, 'nowhere'].toSorted());
     expect((await judge(calledBy('1'), ids, 'RECORD_ACTION_EDIT')).refusals).toEqual([
       { hiddenIds: [], forbiddenIds: [] },

@@ -40,7 +40,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a create with links', () => {
-  it('stores a meeting with its invitees, each with its own answer', async () => {
+  it('stores a meeting with its invitees, each with its own status', async () => {
     const [ann, bob] = [await contact('Ann'), await contact('Bob')];
     const parent = await account();
     const meeting = await create('Meetings', MEETING, {
@@ -63,7 +63,7 @@ describe('a create with links', () => {
     expect(await operations()).toEqual([{ outcome: 'committed', settled: false }]);
   });
 
-  it('takes links over its own columns as values of them, in one statement', async () => {
+  it('writes links over its own columns as values of them, in one statement', async () => {
     const parent = await account('P');
     const { attributes, toOne } = await create('Accounts', { name: 'C', parent_name: 'P' }, { member_of: [parent] });
     expect(attributes).toMatchObject({ parent_id: parent, parent_name: 'P' });
@@ -75,7 +75,7 @@ describe('a create with links', () => {
     expect(await operations()).toEqual([]);
   });
 
-  it('makes the record its own child, and answers it as it then is', async () => {
+  it('can make the record its own child, and answers with the final state', async () => {
     const created = await create('Accounts', { name: 'Ouroboros' }, { members: ['ouroboros'] }, 'ouroboros');
     expect(created.attributes.parent_id).toBe('ouroboros');
     expect(created).toEqual(await records.read('Accounts', 'ouroboros'));
@@ -83,7 +83,7 @@ describe('a create with links', () => {
     expect(await faultsOf(refused)).toEqual(['8307 /data/relationships/members/data/1/id']);
   });
 
-  it('gives the record children and pairs of its own', async () => {
+  it('adds children and pairs to the record', async () => {
     const [a, b] = [await account('A'), await account('B')];
     const mail = await records.create('EmailAddresses', { email_address: 'x@example.com' });
     const owner = await create(
@@ -98,7 +98,7 @@ describe('a create with links', () => {
     expect(await operations()).toEqual([]);
   });
 
-  it('names the faults of attributes and links together and writes nothing', async () => {
+  it('reports the faults of attributes and links together and writes nothing', async () => {
     const staged = records.relationships.operations.length;
     const [good, gone] = [await contact(), await contact()];
     await records.handlers.delete({ module: 'Contacts', id: gone, precondition: null }, ADMINISTRATOR);
@@ -152,7 +152,7 @@ describe('a create with links', () => {
     expect(faults.filter((fault) => fault.startsWith('8311'))).toEqual([`8311 /data/relationships/${link}/data`]);
   });
 
-  it('needs a link that every record of the module has', async () => {
+  it('requires the mandatory links of the module', async () => {
     const task = { name: 'T', project_task_id: 1, duration: 1 };
     expect(await faultsOf(create('ProjectTask', task, { projects: [] }))).toEqual([
       '8308 /data/relationships/projects/data',
@@ -179,7 +179,7 @@ describe('a create with links', () => {
 });
 
 describe('an update with links', () => {
-  it('replaces what was sent and leaves the rest', async () => {
+  it('replaces the links that were sent and keeps the others', async () => {
     const [a, b, c] = [await contact('A'), await contact('B'), await contact('C')];
     const { id } = await create('Meetings', MEETING, { contacts: [a, b], users: ['1'] });
     await settle();
@@ -193,7 +193,7 @@ describe('an update with links', () => {
     expect(await linkedIds('Meetings', id, 'contacts')).toEqual([]);
   });
 
-  it('judges the record, the document and the precondition before anything is staged', async () => {
+  it('checks the record, the document and the precondition before staging', async () => {
     const a = await contact();
     const { id } = await records.create('Meetings', MEETING);
     const staged = records.relationships.operations.length;
@@ -218,7 +218,7 @@ describe('an update with links', () => {
     ]);
   });
 
-  it('empties a flex parent only by the link of its module', async () => {
+  it('empties a flex parent only through the link of its module', async () => {
     const p = await account('P');
     const { id: q } = await records.create('Cases', { name: 'Q' });
     const { id } = await records.create('Notes', { name: 'N', parent_type: 'Accounts', parent_id: p });
@@ -233,7 +233,7 @@ describe('an update with links', () => {
     );
   });
 
-  it('answers the record as it is when it becomes its own child', async () => {
+  it('answers with the final state when the record becomes its own child', async () => {
     const id = await account('Ouroboros');
     const updated = await update('Accounts', id, { name: 'O' }, { members: [id] });
     expect(updated.attributes.parent_id).toBe(id);
@@ -242,7 +242,7 @@ describe('an update with links', () => {
     expect(cleared.attributes.parent_id).toBeNull();
   });
 
-  it('writes nothing when one of its links cannot be', async () => {
+  it('writes nothing when one of its links is refused', async () => {
     const dates = { estimated_start_date: '2030-01-01', estimated_end_date: '2030-02-01' };
     const project = await records.create('Project', { name: 'P', ...dates });
     const task = { name: 'T', project_id: project.id, project_task_id: 1, duration: 1 };
@@ -255,7 +255,7 @@ describe('an update with links', () => {
     expect(await operations()).toEqual([{ outcome: 'aborted', settled: false }]);
   });
 
-  it('takes back middle values of local pairs as they were read, and no others', async () => {
+  it('accepts middle values of local pairs as they were read, and no others', async () => {
     const mail = await records.create('EmailAddresses', { email_address: 'y@example.com' });
     const { id } = await create('Contacts', { last_name: 'C' }, { email_addresses: [mail.id] });
     const [read] = await records.linked('Contacts', id, 'email_addresses');

@@ -23,7 +23,7 @@ type Write = Parameters<typeof requireModuleRights>[1];
 type Rights = Pick<Module, 'createAdminOnly' | 'writeAdminOnly'>;
 
 /** The result of a write of a module with these rights: an error code, or `ok`. */
-async function answerTo(write: Write, rights: Rights, actor: Actor): Promise<number | string> {
+async function outcomeOf(write: Write, rights: Rights, actor: Actor): Promise<number | string> {
   try {
     await requireModuleRights({ ...moduleNamed(catalog, 'Cases'), ...rights }, write, actor, isAdministrator);
     return 'ok';
@@ -32,30 +32,30 @@ async function answerTo(write: Write, rights: Rights, actor: Actor): Promise<num
   }
 }
 
-const open: Rights = { createAdminOnly: false, writeAdminOnly: false };
-const guarded: Rights = { createAdminOnly: true, writeAdminOnly: false };
-const closed: Rights = { createAdminOnly: true, writeAdminOnly: true };
-const sealed: Rights = { createAdminOnly: false, writeAdminOnly: true };
+const unguarded: Rights = { createAdminOnly: false, writeAdminOnly: false };
+const createGuarded: Rights = { createAdminOnly: true, writeAdminOnly: false };
+const bothGuarded: Rights = { createAdminOnly: true, writeAdminOnly: true };
+const writeGuarded: Rights = { createAdminOnly: false, writeAdminOnly: true };
 
 describe('requireModuleRights', () => {
   it.each([
-    ['create', open, 'ok'],
-    ['update', open, 'ok'],
-    ['delete', open, 'ok'],
-    ['create', guarded, 8511],
-    ['update', guarded, 'ok'],
-    ['delete', guarded, 8511],
-    ['create', closed, 8511],
-    ['update', closed, 8511],
-    ['delete', closed, 8511],
-    ['create', sealed, 8511],
-    ['update', sealed, 8511],
-    ['delete', sealed, 8511],
-  ] as const)('answers to a %s by an ordinary user in a module with %j: %s', async (write, rights, answer) => {
-    expect(await answerTo(write, rights, ordinary)).toBe(answer);
-    expect(await answerTo(write, rights, withoutScope)).toBe(answer);
-    expect(await answerTo(write, rights, withoutRights)).toBe(answer);
-    expect(await answerTo(write, rights, administrator)).toBe('ok');
+    ['create', unguarded, 'ok'],
+    ['update', unguarded, 'ok'],
+    ['delete', unguarded, 'ok'],
+    ['create', createGuarded, 8511],
+    ['update', createGuarded, 'ok'],
+    ['delete', createGuarded, 8511],
+    ['create', bothGuarded, 8511],
+    ['update', bothGuarded, 8511],
+    ['delete', bothGuarded, 8511],
+    ['create', writeGuarded, 8511],
+    ['update', writeGuarded, 8511],
+    ['delete', writeGuarded, 8511],
+  ] as const)('returns, for a %s by an ordinary user in a module with %j: %s', async (write, rights, answer) => {
+    expect(await outcomeOf(write, rights, ordinary)).toBe(answer);
+    expect(await outcomeOf(write, rights, withoutScope)).toBe(answer);
+    expect(await outcomeOf(write, rights, withoutRights)).toBe(answer);
+    expect(await outcomeOf(write, rights, administrator)).toBe('ok');
   });
 
   it.each([
@@ -65,14 +65,14 @@ describe('requireModuleRights', () => {
     ['ACLRoles', 'update', 8511],
     ['ACLRoles', 'create', 8511],
     ['Accounts', 'create', 'ok'],
-  ] as const)('knows of %s whether an ordinary user may %s a record: %s', async (name, write, answer) => {
-    expect(await answerTo(write, moduleNamed(catalog, name), ordinary)).toBe(answer);
+  ] as const)('applies the rights of %s to a %s by an ordinary user: %s', async (name, write, answer) => {
+    expect(await outcomeOf(write, moduleNamed(catalog, name), ordinary)).toBe(answer);
   });
 
   it.each([
-    ['create', open],
-    ['update', guarded],
-  ] as const)('looks nobody up for a %s in a module with %j', async (write, rights) => {
+    ['create', unguarded],
+    ['update', createGuarded],
+  ] as const)('does not load the user for a %s in a module with %j', async (write, rights) => {
     const refuse = () => Promise.reject(new Error('looked up'));
     const module = { ...moduleNamed(catalog, 'Cases'), ...rights };
     await expect(requireModuleRights(module, write, administrator, refuse)).resolves.toBeUndefined();
@@ -82,12 +82,12 @@ describe('requireModuleRights', () => {
 describe('withholdAttributes', () => {
   const sent = { title: 'Head of sales', status: 'Inactive', is_admin: true };
 
-  it('leaves everything to an administrator', async () => {
+  it('leaves all attributes to an administrator', async () => {
     const kept = await withholdAttributes(moduleNamed(catalog, 'Users'), sent, administrator, isAdministrator);
     expect(kept).toEqual({ allowed: sent, withheld: [] });
   });
 
-  it.each([ordinary, withoutScope, withoutRights])('takes out what is administration for %j', async (actor) => {
+  it.each([ordinary, withoutScope, withoutRights])('removes the administrative attributes from %j', async (actor) => {
     const { allowed, withheld } = await withholdAttributes(moduleNamed(catalog, 'Users'), sent, actor, isAdministrator);
     expect(allowed).toEqual({ title: 'Head of sales' });
     expect(withheld).toEqual([
@@ -98,7 +98,7 @@ describe('withholdAttributes', () => {
 });
 
 describe('refuseWithheld', () => {
-  it('accepts what is stored, in any spelling, and points at the rest', () => {
+  it('accepts the stored values in any spelling, and points at the others', () => {
     const withheld = [
       { attribute: 'status', value: 'active' },
       { attribute: 'is_admin', value: '1' },

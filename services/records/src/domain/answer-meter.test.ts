@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createAnswerMeters } from './answer-meter.js';
 
 describe('the meter of an answer', () => {
-  it('refuses for good what is too large by itself, and advises', () => {
+  it('permanently refuses an answer that is too large by itself, with advice', () => {
     const { accept } = createAnswerMeters({ answerBytes: 100, totalBytes: 1_000 })();
     expect(accept(60)).toBeUndefined();
     expect(accept(40)).toBeUndefined();
@@ -11,7 +11,7 @@ describe('the meter of an answer', () => {
     expect(refused?.message).toContain('a smaller page');
   });
 
-  it('refuses for now what is large and too much together with others', () => {
+  it('temporarily refuses a large answer when the total of all answers is too large', () => {
     const open = createAnswerMeters({ answerBytes: 100, totalBytes: 150 });
     const [first, second, third] = [open(), open(), open()];
     expect([first.accept(90), second.accept(60)]).toEqual([undefined, undefined]);
@@ -22,7 +22,7 @@ describe('the meter of an answer', () => {
     expect([open().accept(100), open().accept(50)]).toEqual([undefined, undefined]);
   });
 
-  it('lets small answers pass beside large ones', () => {
+  it('allows small answers beside large ones', () => {
     const open = createAnswerMeters({ answerBytes: 100, totalBytes: 150 });
     const [first, second, small] = [open(), open(), open()];
     expect([first.accept(100), second.accept(50)]).toEqual([undefined, undefined]);

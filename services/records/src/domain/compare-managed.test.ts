@@ -45,7 +45,7 @@ describe('compareManaged', () => {
 });
 
 describe('refuseManaged', () => {
-  it('points at each value', () => {
+  it('points at each differing value', () => {
     const sent = [{ attribute: 'deleted', pointer: '/data/attributes/deleted', value: false }];
     expect(refuseManaged(sent)).toEqual([
       { code: 8109, value: 'deleted', source: { pointer: '/data/attributes/deleted' } },

@@ -25,12 +25,12 @@ describe('findModule', () => {
 describe('findLink', () => {
   const meetings = findModule(catalog, 'Meetings');
 
-  it('finds a link that a column of either side holds', () => {
+  it('finds a column link from either side', () => {
     expect(findLink(meetings, 'accounts')).toMatchObject({ storage: 'column', holder: 'near' });
     expect(findLink(meetings, 'notes')).toMatchObject({ storage: 'column', holder: 'far' });
   });
 
-  it('finds a link over a middle table, whoever keeps it', () => {
+  it('finds an edge link, whichever service stores it', () => {
     expect(findLink(meetings, 'users')).toMatchObject({ storage: 'edge', related: 'Users' });
     expect(findLink(meetings, 'SecurityGroups')).toMatchObject({ storage: 'local-edge' });
   });

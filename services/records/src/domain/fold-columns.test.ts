@@ -30,7 +30,7 @@ describe('foldColumns', () => {
     ['Notes', { parent_type: 'Cases', parent_id: 'c' }, { accounts: null }, {}, []],
     ['Notes', { parent_type: '', parent_id: '' }, { accounts: null }, {}, []],
     ['Leads', {}, { contact: 'c', contacts: 'c' }, { contact_id: 'c' }, []],
-  ] as const)('of %s with %j and %j are %j', (module, sent, links, attributes, emptied) => {
+  ] as const)('turns %s with %j and %j into %j', (module, sent, links, attributes, emptied) => {
     expect(fold(module, sent, links)).toEqual({ attributes, emptied, contradictions: [] });
   });
 
@@ -43,13 +43,13 @@ describe('foldColumns', () => {
     ['Notes', { parent_type: 'Accounts', parent_id: 'a' }, { accounts: null }, '8311 accounts'],
     ['Notes', { parent_id: 'a' }, { accounts: null }, '8311 accounts'],
     ['Leads', {}, { contact: 'c', contacts: null }, '8311 contacts'],
-  ] as const)('of %s refuse the contradiction of %j and %j', (module, sent, links, contradiction) => {
+  ] as const)('refuses, for %s, the contradiction of %j and %j', (module, sent, links, contradiction) => {
     expect(fold(module, sent, links).contradictions).toEqual([contradiction]);
   });
 });
 
 describe('relocateFaults', () => {
-  it('tells faults of links in the terms of links, and leaves those of attributes', () => {
+  it('points faults of links at the links, and leaves faults of attributes unchanged', () => {
     const module = catalog.module('Accounts');
     if (module === undefined) throw new Error('no Accounts');
     const columns = foldColumns(

@@ -26,12 +26,12 @@ function judge(attributes: object, linked?: readonly string[]) {
 const NOTHING = { values: [], alone: [], references: [], managed: [], faults: [] };
 
 describe('judgeLinkedValues', () => {
-  it('leaves a value that comes without its link, and its reference', () => {
+  it('keeps a value that is sent without its link, and its reference', () => {
     expect(judge({ account_id: 'a' })).toEqual({ ...NOTHING, alone: ['a'], references: ['a'] });
     for (const none of [null, '']) expect(judge({ account_id: none })).toEqual({ ...NOTHING, alone: [null] });
   });
 
-  it('leaves nothing of a value that agrees with its link', () => {
+  it('removes a value that agrees with its link', () => {
     expect(judge({ account_id: 'a' }, ['a'])).toEqual(NOTHING);
     expect(judge({ account_id: '' }, [])).toEqual(NOTHING);
   });
@@ -46,7 +46,7 @@ describe('judgeLinkedValues', () => {
     expect(judge({ account_id: id }, linked)).toEqual({ ...NOTHING, faults: [fault] });
   });
 
-  it('ignores a name beside its link, but not what is no name', () => {
+  it('ignores a name beside its link, but reports a value that is not a name', () => {
     expect(judge({ account_name: 'x' }, ['a'])).toEqual(NOTHING);
     expect(judge({ account_name: null }, ['a'])).toEqual(NOTHING);
     expect(judge({ account_name: 5 }, ['a']).managed).toEqual(['account_name']);
@@ -55,7 +55,7 @@ describe('judgeLinkedValues', () => {
 });
 
 describe('stageLinkedValues', () => {
-  it('makes the value the whole link', () => {
+  it('replaces the whole link by the value', () => {
     const [one, none] = stageLinkedValues(contacts, 'c', [
       { attribute: 'account_id', pointer: '/data/attributes/account_id', link: 'accounts', id: 'a' },
       { attribute: 'account_id', pointer: '/data/attributes/account_id', link: 'accounts', id: null },

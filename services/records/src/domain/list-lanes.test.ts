@@ -3,7 +3,7 @@ import { AppError } from '@crm/errors';
 import { createListLanes, type LaneLimits, type LaneRefusal, type ListTicket } from './list-lanes.js';
 
 const LIMITS: LaneLimits = { lists: 4, costly: 3, costlyPerUser: 2, waiting: 10, waitMs: 60_000 };
-const NOBODY_LEAVES = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 const costly = (userId: string): ListTicket => ({ userId, isCostly: true });
 const plain = (userId: string): ListTicket => ({ userId, isCostly: false });
@@ -11,53 +11,53 @@ const plain = (userId: string): ListTicket => ({ userId, isCostly: false });
 function lanesOf(limits: Partial<LaneLimits> = {}) {
   const refused: LaneRefusal[] = [];
   const lanes = createListLanes({ ...LIMITS, ...limits }, (_ticket, reason) => refused.push(reason));
-  const begun: string[] = [];
-  const ask = (ticket: ListTicket, name: string, signal = NOBODY_LEAVES): Promise<void> => {
+  const started: string[] = [];
+  const ask = (ticket: ListTicket, name: string, signal = NEVER_ABORTED): Promise<void> => {
     const turn = lanes.enter(ticket, signal);
     if (turn === undefined) {
-      begun.push(name);
+      started.push(name);
       return Promise.resolve();
     }
-    return turn.then(() => void begun.push(name));
+    return turn.then(() => void started.push(name));
   };
-  return { lanes, refused, begun, ask };
+  return { lanes, refused, started, ask };
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof AppError ? error.code : error);
 
-describe('lanes of lists', () => {
-  it('let one user have a part of the costly lane, and go on when a list has ended', async () => {
-    const { lanes, begun, ask } = lanesOf();
+describe('list lanes', () => {
+  it('limit one user to a part of the costly lane, and start the next list when one ends', async () => {
+    const { lanes, started, ask } = lanesOf();
     const all = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(costly('a'), name));
     await ask(costly('b'), 'b1');
-    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    expect(started).toEqual(['a1', 'a2', 'b1']);
     expect([lanes.running(true), lanes.waiting(true)]).toEqual([3, 2]);
     lanes.leave(costly('b'));
     lanes.leave(costly('a'));
     await all[2];
     lanes.leave(costly('a'));
     await all[3];
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
   });
 
-  it('keep room for lists that are not costly, and a bound for all', async () => {
-    const { lanes, begun, ask } = lanesOf();
+  it('reserve room for lists that are not costly, and limit the total', async () => {
+    const { lanes, started, ask } = lanesOf();
     const all = ['a', 'a', 'b', 'b', 'c'].map((user, index) => ask(costly(user), `${user}${index}`));
     await ask(plain('d'), 'plain 1');
-    expect(begun).toEqual(['a0', 'a1', 'b2', 'plain 1']);
+    expect(started).toEqual(['a0', 'a1', 'b2', 'plain 1']);
     const second = ask(plain('d'), 'plain 2');
     expect(lanes.waiting(false)).toBe(1);
     lanes.leave(costly('a'));
     await all[3];
     lanes.leave(plain('d'));
     await second;
-    expect(begun).toEqual(['a0', 'a1', 'b2', 'plain 1', 'b3', 'plain 2']);
+    expect(started).toEqual(['a0', 'a1', 'b2', 'plain 1', 'b3', 'plain 2']);
     lanes.leave(costly('a'));
     await all[4];
-    expect(begun.at(-1)).toBe('c4');
+    expect(started.at(-1)).toBe('c4');
   });
 
-  it('refuse with a code of their own who would wait too long', async () => {
+  it('refuse a list that waits too long, with a code for each lane', async () => {
     const { lanes, refused, ask } = lanesOf({ lists: 1, waitMs: 20 });
     await ask(costly('a'), 'first');
     const error: unknown = await ask(costly('a'), 'second').catch((reason: unknown) => reason);
@@ -68,7 +68,7 @@ describe('lanes of lists', () => {
     expect([lanes.waiting(true), lanes.waiting(false)]).toEqual([0, 0]);
   });
 
-  it('refuse at once when enough wait, for one user and for all', async () => {
+  it('refuse a list immediately when the queue is full, for one user or for all', async () => {
     const { refused, ask, lanes } = lanesOf({ lists: 1, waiting: 4 });
     await ask(plain('x'), 'first');
     const waiting = [ask(costly('a'), 'a1'), ask(costly('a'), 'a2')];
@@ -84,8 +84,8 @@ describe('lanes of lists', () => {
     expect([lanes.running(true), lanes.running(false)]).toEqual([0, 0]);
   });
 
-  it('forget who waits and is gone', async () => {
-    const { lanes, begun, ask } = lanesOf({ lists: 1 });
+  it('remove a caller who aborts from the queue', async () => {
+    const { lanes, started, ask } = lanesOf({ lists: 1 });
     await ask(costly('a'), 'first');
     const caller = new AbortController();
     const gone = ask(costly('b'), 'gone', caller.signal).catch(codeOf);
@@ -94,6 +94,6 @@ describe('lanes of lists', () => {
     expect(await gone).toBe(8903);
     lanes.leave(costly('a'));
     await next;
-    expect(begun).toEqual(['first', 'next']);
+    expect(started).toEqual(['first', 'next']);
   });
 });

@@ -20,7 +20,7 @@ const contradiction = '8311 {"pointer":"/p"}';
 const missing = '8124 {"pointer":"/data/attributes/email_opt_out"}';
 
 describe('readAddressChange', () => {
-  it('tells the address from what is said of it', () => {
+  it('reads the change of the address from the attributes', () => {
     expect(read({ last_name: 'x' })).toBeUndefined();
     expect(read({ email1: '', invalid_email: '1' })).toMatchObject({
       email: { value: null, pointer: '/data/attributes/email1' },
@@ -30,7 +30,7 @@ describe('readAddressChange', () => {
     expect(read({ email_opt_out: null })).not.toHaveProperty('email');
   });
 
-  it('reads nothing of an address of which a part was refused', () => {
+  it('ignores the address when a part of it was refused', () => {
     expect(read({ email1: 'nobody', email_opt_out: true })).toBeUndefined();
     expect(read({ email_opt_out: true, email1: 5 })).toBeUndefined();
   });
@@ -44,7 +44,7 @@ describe('addressFaults', () => {
     [{ email_opt_out: true }, 'a@b', []],
     [{ email_opt_out: false }, null, []],
     [{ email_opt_out: null }, null, []],
-  ])('of %j with the address %j: %j', (attributes, standing, expected) => {
+  ])('for %j and the stored address %j: %j', (attributes, standing, expected) => {
     expect(faults(attributes, standing)).toEqual(expected);
   });
 
@@ -56,7 +56,7 @@ describe('addressFaults', () => {
     [{ email1: '' }, null, 'email_addresses', []],
     [{ email1: 'a@b' }, null, 'user_sync', []],
     [{ email_opt_out: true }, null, 'email_addresses', []],
-  ])('of %j with the address %j beside %s: %j', (attributes, standing, link, expected) => {
+  ])('for %j and the stored address %j beside %s: %j', (attributes, standing, link, expected) => {
     expect(faults(attributes, standing, link)).toEqual(expected);
   });
 });

@@ -15,15 +15,15 @@ function codeOf(text: string | Buffer): number | undefined {
 }
 
 describe('readAttributes', () => {
-  it('takes no bytes for no attributes', () => {
+  it('accepts empty bytes as no attributes', () => {
     expect(read('')).toEqual({});
   });
 
-  it('leaves numbers alone that a double carries', () => {
+  it('leaves numbers unchanged that a double can represent', () => {
     expect(read('{"a":0,"b":-1,"c":9007199254740991}')).toEqual({ a: 0, b: -1, c: 9007199254740991 });
   });
 
-  it.each(['1.10', '1.0', '1e2', '-0', '9007199254740993', '0.1'])('keeps the digits of %s', (text) => {
+  it.each(['1.10', '1.0', '1e2', '-0', '9007199254740993', '0.1'])('preserves the digits of %s', (text) => {
     expect(read(`{"a":${text}}`)).toEqual({ a: new ExactNumber(text) });
   });
 
@@ -45,7 +45,7 @@ describe('readAttributes', () => {
     expect(codeOf(numbers(24_998))).toBe(8715);
   });
 
-  it('refuses a member that would be the prototype', () => {
+  it('refuses a member named like the prototype', () => {
     expect(codeOf('{"__proto__":{"a":1}}')).toBe(8119);
     expect(codeOf(String.raw`{"\u005f_proto__":1}`)).toBe(8119);
   });

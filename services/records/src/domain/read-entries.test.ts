@@ -27,11 +27,11 @@ describe('readEntries', () => {
     ]);
   });
 
-  it.each(['[]', '1', '{', '"x"', '\u0000', '1.10'])('refuses %j for middle values', (middle) => {
+  it.each(['[]', '1', '{', '"x"', '\u0000', '1.10'])('refuses %j as middle values', (middle) => {
     expect(faultsOf(contacts, entry('a', middle))).toEqual([[8305, at(`/a${PLACE}`)]]);
   });
 
-  it('refuses what is wrong, each where it is', () => {
+  it('refuses each faulty entry at its own pointer', () => {
     expect(faultsOf(contacts, entry('a', '{"x/y":1}'), entry('a', '', '/again'), entry('no id'))).toEqual([
       [8304, at('/again/id')],
       [8119, at(`/a${PLACE}/x~1y`)],
@@ -39,7 +39,7 @@ describe('readEntries', () => {
     ]);
   });
 
-  it('refuses middle values of a column, and a second entry of a link to one', () => {
+  it('refuses middle values of a column link, and a second entry of a to-one link', () => {
     const parent = linkOf('Accounts', 'member_of');
     expect(faultsOf(parent, entry('a', '{"x":null}'))).toEqual([[8108, at(`/a${PLACE}/x`)]]);
     expect(faultsOf(parent, entry('a', '{}'), entry('b'))).toEqual([[8306, at('/b')]]);

@@ -25,14 +25,14 @@ function levels(...[module, ...given]: [string, ...Parameters<typeof rightsOf>])
 }
 
 describe('rights', () => {
-  it('are all without a role, of what no role names, and for administrators', () => {
+  it('are all without a role, for modules that no role names, and for administrators', () => {
     expect(levels('Accounts', [])).toBe('all all all all');
     expect(levels('Contacts', [{ Accounts: { view: 'none' } }])).toBe('all all all all');
     expect(levels('Accounts', [{ Accounts: { view: 'none' } }])).toBe('all none all all');
     expect(levels('Accounts', [{ Accounts: { view: 'none' } }], { isAdministrator: true })).toBe('all all all all');
   });
 
-  it('are none of what no role names where the default is closed, but for administrators', () => {
+  it('are none for modules that no role names if the default is closed, except for administrators', () => {
     const some = [{ Contacts: { view: 'owner', edit: 'all' } }] as const;
     for (const roles of [[], some]) {
       expect(levels('Accounts', roles, {}, 'none')).toBe('none none none none');
@@ -42,7 +42,7 @@ describe('rights', () => {
     expect(rightsOf([], { isAdministrator: true }, 'none').isUnrestricted).toBe(true);
   });
 
-  it('are not lifted by a role that is silent about the module, or about the action', () => {
+  it('are not extended by a role that does not name the module or the action', () => {
     const closing = { Accounts: { view: 'none', edit: 'owner' } } as const;
     for (const silent of [{}, { Contacts: { view: 'all' } }, { Accounts: { list: 'all', access: 'all' } }] as const) {
       for (const roles of [
@@ -54,7 +54,7 @@ describe('rights', () => {
     }
   });
 
-  it('are those of the most permissive role that names it, for each action', () => {
+  it('are those of the most permissive role that names the module, for each action', () => {
     const one = { Accounts: { list: 'none', view: 'owner', edit: 'group' } } as const;
     const other = { Accounts: { list: 'owner', view: 'group', edit: 'none', delete: 'none' } } as const;
     expect(levels('Accounts', [one, other])).toBe('owner group group none');
@@ -62,13 +62,13 @@ describe('rights', () => {
     expect(levels('Accounts', [one, other, {}])).toBe('owner group group none');
   });
 
-  it('are none of a module that every role closes, whatever else they say', () => {
+  it('are none for a module that every role closes, whatever else the roles define', () => {
     const closed = { Accounts: { access: 'none' } } as const;
     expect(levels('Accounts', [closed])).toBe('none none none none');
     expect(levels('Accounts', [closed, { Accounts: { view: 'all', access: 'none' } }])).toBe('none none none none');
   });
 
-  it('are those of the other roles where one closes the module, and never more', () => {
+  it('are those of the other roles if one role closes the module, and never more', () => {
     const closed = { Accounts: { access: 'none' } } as const;
     const own = { Accounts: { list: 'owner', view: 'owner', edit: 'none', delete: 'none' } } as const;
     expect(levels('Accounts', [closed, own])).toBe(levels('Accounts', [own]));
@@ -77,25 +77,25 @@ describe('rights', () => {
     expect(levels('Accounts', [closed, {}])).toBe('none none none none');
   });
 
-  it('never shrink by another role, even where a module lacks what that one asks for', () => {
+  it('are never reduced by another role, even if the module does not support its level', () => {
     const own = { EmailAddresses: { view: 'owner' } } as const;
     const group = { EmailAddresses: { view: 'group' } } as const;
     expect(levels('EmailAddresses', [own, group])).toBe(levels('EmailAddresses', [own]));
     expect(levels('EmailAddresses', [group, own])).toBe(levels('EmailAddresses', [own]));
   });
 
-  it('are none where a module does not have what the level asks for', () => {
+  it('are none if the module does not support the level', () => {
     expect(levels('Currencies', [{ Currencies: { view: 'group', edit: 'owner' } }])).toBe('all none owner all');
     expect(levels('SecurityGroups', [{ SecurityGroups: { view: 'group' } }])).toBe('all none all all');
     expect(levels('Accounts', [{ Accounts: { view: 'group' } }], { groupIds: [] })).toBe('all owner all all');
   });
 
-  it("of marks are their maker's at most, even for administrators", () => {
+  it('of favorites are at most those of their creator, even for administrators', () => {
     expect(levels('Favorites', [], { isAdministrator: true })).toBe('owner owner owner owner');
     expect(levels('Favorites', [{ Favorites: { view: 'all', edit: 'none' } }])).toBe('owner owner none owner');
   });
 
-  it('of revisions follow those of their document, unless a role names them', () => {
+  it('of revisions follow those of their document, unless a role names revisions', () => {
     const restricted = rightsOf([{ Documents: { view: 'group', edit: 'owner' } }]);
     expect(restricted.level('DocumentRevisions', 'view')).toEqual({
       own: 'all',
@@ -118,7 +118,7 @@ describe('rights', () => {
     );
   });
 
-  it('to list e-mail addresses take those to view every module that has them', () => {
+  it('to list e-mail addresses require the right to view every module that has addresses', () => {
     expect(levels('EmailAddresses', [{ Bugs: { access: 'none' } }])).toBe('all all all all');
     const restricted = rightsOf([{ Leads: { view: 'none' } }]);
     expect(restricted.level('EmailAddresses', 'list')).toBe('none');
@@ -133,7 +133,7 @@ describe('rights', () => {
     expect(rightsOf([{ EmailAddresses: { view: 'owner' } }]).partLevel('EmailAddresses', 'view')).toBe('owner');
   });
 
-  it('of parts hold together whole by whole', () => {
+  it('of part records are combined for each parent', () => {
     const view = { own: 'all', some: { Documents: 'group' }, every: {} } as const;
     const list = { own: 'all', some: { Documents: 'owner' }, every: { Users: 'none' } } as const;
     expect(both(view, list)).toEqual({ own: 'all', some: { Documents: 'owner' }, every: { Users: 'none' } });
@@ -142,7 +142,7 @@ describe('rights', () => {
     expect(both('all', 'group')).toBe('group');
   });
 
-  it('hold together at the stricter level', () => {
+  it('are combined into the stricter level', () => {
     expect([stricter('all', 'group'), stricter('owner', 'group'), stricter('owner', 'none')]).toEqual([
       'group',
       'owner',

@@ -20,38 +20,38 @@ function linkage(link: string, ...ids: readonly string[]): LinkageMessage {
 }
 
 /** The remaining attributes and the names of the remaining links. */
-function left(attributes: Record<string, string | null>, ...links: readonly LinkageMessage[]): unknown {
+function remaining(attributes: Record<string, string | null>, ...links: readonly LinkageMessage[]): unknown {
   const document = withoutStandingParents(notes, { attributes, links }, stored);
   return [document.attributes, document.links.map(({ link }) => link)];
 }
 
 describe('withoutStandingParents', () => {
-  it('drops links that lead where they led, flex parents too', () => {
+  it('drops links that are unchanged, flex parents too', () => {
     const links = [linkage('assigned_user_link', 'u-1'), linkage('accounts', 'a-1'), linkage('cases')];
-    expect(left({ name: 'x' }, ...links)).toEqual([{ name: 'x' }, []]);
+    expect(remaining({ name: 'x' }, ...links)).toEqual([{ name: 'x' }, []]);
   });
 
-  it('lets the attribute count where the link stands, and the link where the attribute stands', () => {
-    expect(left({ assigned_user_id: 'u-2' }, linkage('assigned_user_link', 'u-1'))).toEqual([
+  it('applies the attribute if the link is unchanged, and the link if the attribute is unchanged', () => {
+    expect(remaining({ assigned_user_id: 'u-2' }, linkage('assigned_user_link', 'u-1'))).toEqual([
       { assigned_user_id: 'u-2' },
       [],
     ]);
-    expect(left({ assigned_user_id: 'u-1' }, linkage('assigned_user_link', 'u-2'))).toEqual([
+    expect(remaining({ assigned_user_id: 'u-1' }, linkage('assigned_user_link', 'u-2'))).toEqual([
       {},
       ['assigned_user_link'],
     ]);
     const parent = { parent_type: 'Accounts', parent_id: 'a-1' };
-    expect(left(parent, linkage('cases', 'c-1'), linkage('accounts', 'a-1'))).toEqual([{}, ['cases']]);
+    expect(remaining(parent, linkage('cases', 'c-1'), linkage('accounts', 'a-1'))).toEqual([{}, ['cases']]);
   });
 
-  it('keeps what contradicts, and what is wrong', () => {
+  it('keeps contradictions and faults', () => {
     const changed = { assigned_user_id: 'u-3' };
-    expect(left(changed, linkage('assigned_user_link', 'u-2'))).toEqual([changed, ['assigned_user_link']]);
-    expect(left({}, linkage('assigned_user_link', 'u-1', 'u-2'))).toEqual([{}, ['assigned_user_link']]);
-    expect(left({}, linkage('SecurityGroups'), linkage('nope'))).toEqual([{}, ['SecurityGroups', 'nope']]);
+    expect(remaining(changed, linkage('assigned_user_link', 'u-2'))).toEqual([changed, ['assigned_user_link']]);
+    expect(remaining({}, linkage('assigned_user_link', 'u-1', 'u-2'))).toEqual([{}, ['assigned_user_link']]);
+    expect(remaining({}, linkage('SecurityGroups'), linkage('nope'))).toEqual([{}, ['SecurityGroups', 'nope']]);
   });
 
-  it('concerns links over columns of the record alone', () => {
+  it('concerns only links over columns of the record itself', () => {
     expect(hasParents(notes, [linkage('accounts')])).toBe(true);
     expect(hasParents(notes, [linkage('SecurityGroups')])).toBe(false);
   });

@@ -39,23 +39,23 @@ async function run(
 }
 
 describe('writeWithLinks', () => {
-  it('only decides when nothing is kept elsewhere', async () => {
+  it('only decides when relationships stores none of the links', async () => {
     expect(await run({}, { staged: [] })).toBe('written');
     expect(done).toEqual(['decide without']);
   });
 
-  it('stages, decides and has it settled', async () => {
+  it('stages, decides and triggers settling', async () => {
     expect(await run()).toBe('written');
     expect(done).toEqual(['stage op a,b', 'decide op', 'settle soon']);
   });
 
-  it('leaves no operation behind when the links are refused', async () => {
+  it('leaves no operation when the links are refused', async () => {
     const refusal = new AppError({ code: 8309 });
     expect(await run({ stage: () => fail('stage', refusal) })).toBe(refusal);
     expect(done).toEqual(['stage']);
   });
 
-  it.each([8902, 8903, 8901] as const)('aborts when it is not known what was staged: %i', async (code) => {
+  it.each([8902, 8903, 8901] as const)('aborts when the result of staging is unknown: %i', async (code) => {
     const failure = new AppError({ code });
     expect(await run({ stage: () => fail('stage', failure) })).toBe(failure);
     expect(done).toEqual(['stage', 'abort op', 'settle soon']);
@@ -67,12 +67,12 @@ describe('writeWithLinks', () => {
     expect(done).toEqual(['stage op a,b', 'decide', 'abort op', 'settle soon']);
   });
 
-  it('aborts when nobody waits any more', async () => {
+  it('aborts when the caller has gone', async () => {
     expect(await run({}, { signal: AbortSignal.abort() })).toMatchObject({ code: 8903 });
     expect(done).toEqual(['stage op a,b', 'abort op', 'settle soon']);
   });
 
-  it('answers a commit whose acknowledgement was lost', async () => {
+  it('answers with the stored record when the acknowledgement of the commit was lost', async () => {
     const lost = new AppError({ code: 8905 });
     const abort: Coordination<string>['abort'] = () => step('abort', 'committed');
     expect(await run({ abort }, { decide: () => fail('decide', lost) })).toBe('recalled');
@@ -81,7 +81,7 @@ describe('writeWithLinks', () => {
     expect(await run({ abort }, gone)).toBe(lost);
   });
 
-  it('tells the first failure when it cannot find out how it ended', async () => {
+  it('reports the first failure when the outcome cannot be determined', async () => {
     const lost = new AppError({ code: 8905 });
     const abort = () => fail('abort', new AppError({ code: 8905 }));
     expect(await run({ abort }, { decide: () => fail('decide', lost) })).toBe(lost);

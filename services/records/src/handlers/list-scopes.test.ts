@@ -20,13 +20,13 @@ describe('the scopes of a list', () => {
     ['filter[id]=x', READ],
     ['filter[Contacts.accounts.name]=x', `${READ} ${LINKS}`],
     ['sort=reports_to_link.name', `${READ} ${LINKS}`],
-  ])('of a module: %s', (search, expected) => {
+  ])('for a module: %s', (search, expected) => {
     expect(scopes(search)).toBe(expected);
   });
 
   const through = { module: 'Accounts', id: 'a', link: 'contacts' };
 
-  it('are those of records and of links for related records', () => {
+  it('include records and links for related records', () => {
     expect(scopes('', { through })).toBe(`${READ} ${LINKS}`);
   });
 
@@ -40,7 +40,7 @@ describe('the scopes of a list', () => {
     ['filter[Contacts.meetings.meta.middle_table.id]=x', `${READ} ${LINKS}`],
     ['filter=mine', `${READ} ${LINKS}`],
     ['sort=name', `${READ} ${LINKS}`],
-  ])('of linkage are those of records too where their attributes matter: %s', (search, expected) => {
+  ])('for linkage include records only if attributes matter: %s', (search, expected) => {
     expect(scopes(search, { through, identifiersOnly: true })).toBe(expected);
   });
 });

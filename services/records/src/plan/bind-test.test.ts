@@ -94,11 +94,11 @@ function written(operator: string, ...texts: string[]): WrittenComparator {
 describe.each(TYPES)('an attribute of type %s', (type, field, operand, value, unfit) => {
   const operators = HAVE[KINDS[type]] ?? [];
 
-  it('is of that type', () => {
+  it('has that type in the catalogue', () => {
     expect(field.type).toBe(type);
   });
 
-  it.each(OPERATORS)('has the operator or says that it has not: %s', (operator) => {
+  it.each(OPERATORS)('accepts or refuses the operator: %s', (operator) => {
     const isPattern = operator === 'li' || operator === 'nli';
     const one = isPattern ? operand : value;
     const isOfMany = operator === 'in' || operator === 'nin' || type === 'multiEnum';
@@ -111,14 +111,14 @@ describe.each(TYPES)('an attribute of type %s', (type, field, operand, value, un
     );
   });
 
-  it.each(operators)('says what does not fit it, and where: %s', (operator) => {
+  it.each(operators)('reports an unsuitable operand and its position: %s', (operator) => {
     const { faults } = bind(field, written(operator, operand, unfit));
     const fault: unknown = expect.stringMatching(new RegExp(`^8209 .*\\(at character ${operator.length + 6}\\)$`, 's'));
     const isPatternOfAll = (operator === 'li' || operator === 'nli') && !/[\0\ud800]/.test(unfit);
     expect(faults).toEqual(isPatternOfAll ? [] : [fault]);
   });
 
-  it.each(operators)('takes the empty operand for "is empty", but for what cannot be: %s', (operator) => {
+  it.each(operators)('accepts the empty operand as "is empty", except where that is impossible: %s', (operator) => {
     const not = ['ne', 'nin', 'nli'].includes(operator);
     const refused = { tests: [], faults: [expect.stringMatching(/^8209 Nothing is greater .* \(at character 7\)$/)] };
     const empty = { tests: [{ test: { is: 'empty' }, not }], faults: [] };
@@ -127,17 +127,17 @@ describe.each(TYPES)('an attribute of type %s', (type, field, operand, value, un
   });
 });
 
-describe('what a role allows', () => {
-  it.each(OPERATORS)('cannot be filtered by: %s', (operator) => {
+describe('access rules of a role', () => {
+  it.each(OPERATORS)('cannot be filtered: %s', (operator) => {
     const { faults } = bind(attribute('ACLRoles', 'actions'), written(operator, 'x'));
     expect(faults).toEqual(['8208 The attribute cannot be filtered by (at character 3)']);
   });
 });
 
-describe('comparators of one attribute', () => {
+describe('several comparators of one attribute', () => {
   const name = attribute('Accounts', 'name');
 
-  it('must all hold, but several `in` are one set and several `nin` one exclusion', () => {
+  it('must all match, but several `in` are one set and several `nin` one exclusion', () => {
     const { tests, values } = bind(
       name,
       written('in', 'a', 'b'),
@@ -154,7 +154,7 @@ describe('comparators of one attribute', () => {
     expect(values).toEqual(['A', ['a', 'b', 'd'], ['c', 'e']]);
   });
 
-  it('are all told when they are wrong', () => {
+  it('are all reported when they are wrong', () => {
     const { faults } = bind(attribute('Opportunities', 'amount'), written('li', 'x'), written('in', '1', 'x', 'y'));
     expect(faults).toEqual([
       '8208 The attribute has the operators eq, ne, in, nin, gt, lt, gte, lte (at character 3)',
@@ -164,16 +164,16 @@ describe('comparators of one attribute', () => {
   });
 });
 
-describe('a number of a drop-down', () => {
+describe('a number with a drop-down', () => {
   const reminder = attribute('Meetings', 'reminder_time');
 
-  it.each(['gt', 'lt', 'gte', 'lte'] as const)('is more or less than any whole number: %s', (operator) => {
+  it.each(['gt', 'lt', 'gte', 'lte'] as const)('is compared by order with any whole number: %s', (operator) => {
     const { tests, values, faults } = bind(reminder, written(operator, '0'), written(operator, '61'));
     expect([tests.length, values, faults]).toEqual([2, [0, 61], []]);
     expect(bind(reminder, written(operator, '1e10')).faults).toEqual([expect.stringMatching(/^8209 /)]);
   });
 
-  it.each(['eq', 'ne', 'in', 'nin'] as const)('is compared with nothing but its keys: %s', (operator) => {
+  it.each(['eq', 'ne', 'in', 'nin'] as const)('is compared for equality with its keys only: %s', (operator) => {
     expect(bind(reminder, written(operator, '61')).faults).toEqual([expect.stringMatching(/^8209 The options are /)]);
   });
 });
@@ -191,7 +191,7 @@ describe('a pattern', () => {
     ['\\\\%%', 'like', '\\\\\\%%', false],
     ['%', 'empty', undefined, true],
     ['%%%', 'empty', undefined, true],
-  ])('%j is %s of %j', (text, is, value, not) => {
+  ])('%j is bound as %s of %j', (text, is, value, not) => {
     const { tests, values } = bind(name, written('li', text));
     expect(tests).toEqual([{ test: value === undefined ? { is } : { is, to: 1 }, not }]);
     expect(values).toEqual(value === undefined ? [] : [value]);
@@ -208,12 +208,12 @@ describe('a date-time', () => {
     ['2020-01-01T01:00:00 01:00', '2020-01-01T00:00:00.000Z'],
     ['2020-01-01T01:00:00 0100', '2020-01-01T00:00:00.000Z'],
     ['2020-01-01T01:00:00.1239Z', '2020-01-01T01:00:00.123Z'],
-  ])('%s is %s', (text, value) => {
+  ])('%s is bound as %s', (text, value) => {
     expect(bind(start, written('eq', text)).values).toEqual([value]);
   });
 
   it.each(['2020-01-01T01:00:00', '2020-01-01 01:00', 'today', '2020-02-30', '2020-01-01T01:00:00  01:00'])(
-    '%s is none',
+    '%s is refused',
     (text) => {
       expect(bind(start, written('eq', text)).faults).toEqual([expect.stringMatching(/^8209 /)]);
     },

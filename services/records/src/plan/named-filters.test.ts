@@ -22,14 +22,14 @@ const ALL = [...catalog.modules.values()].flatMap((module) =>
   [...module.filters.keys()].map((name): [string, string, Module] => [module.name, name, module]),
 );
 
-describe('pre-made filters', () => {
-  it.each(ALL)('bind: %s %s', (_module, name, module) => {
+describe('named filters', () => {
+  it.each(ALL)('can be bound: %s %s', (_module, name, module) => {
     const { tests, faults } = bind(module, name);
     expect(faults).toEqual([]);
     expect(tests.length).toBeGreaterThan(0);
   });
 
-  it('know the user, the instant and the day', () => {
+  it('use the user, the time and the date', () => {
     expect(bind(catalog.module('Accounts'), 'mine')).toMatchObject({
       tests: [{ attribute: 'assigned_user_id', test: { is: 'eq', to: 1 }, not: false }],
       values: ['me'],
@@ -48,7 +48,7 @@ describe('pre-made filters', () => {
     });
   });
 
-  it.each(['mime', 'constructor'])('are told when there is none of the name: %s', (value) => {
+  it.each(['mime', 'constructor'])('are listed when there is none of that name: %s', (value) => {
     const source = { parameter: 'filter' };
     const detail = 'Users has the filters active, inactive, administrators';
     expect(bind(catalog.module('Users'), value).faults).toEqual([{ code: 8210, value, detail, source }]);

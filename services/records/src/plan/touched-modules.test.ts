@@ -13,12 +13,12 @@ describe('the modules that a list touches', () => {
     ['Contacts', { search: 'filter[Contacts.account_name]=x&sort=email1' }, 'Accounts Contacts EmailAddresses'],
     ['Cases', { search: 'sort=account_name,name' }, 'Accounts Cases'],
     ['Contacts', { through: ['Accounts', 'a', 'contacts'] }, 'Accounts Contacts'],
-  ])('%s %j', (module, options, expected) => {
+  ])('of %s with %j', (module, options, expected) => {
     const touched = [...touchedModules(catalog, planList(module, options).structure)].map(({ name }) => name);
     expect(touched.toSorted().join(' ')).toBe(expected);
   });
 
-  it('are all that a flex parent may be of', () => {
+  it('include all modules of a flex parent', () => {
     const touched = touchedModules(
       catalog,
       planList('Meetings', { search: 'filter[Meetings.parent_name]=x' }).structure,

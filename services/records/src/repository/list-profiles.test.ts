@@ -8,12 +8,12 @@ import type { ListPlan } from '../plan/list-plan.js';
 import { createListProfiles } from './list-profiles.js';
 
 /** A list of people by their last name. */
-function called(name: string): ListPlan {
+function byName(name: string): ListPlan {
   return listOf(catalog, people, ['last', 'li', `${name}%`], unrestricted('u'));
 }
 
 /** A list of the accounts of one name that a user owns; small catalogues have no owners. */
-function owned(name: string): ListPlan {
+function ownedByName(name: string): ListPlan {
   const roles = [{ Accounts: { list: 'owner' } }] as const;
   const rights = readRights(realCatalog, 'u', { isAdministrator: false, groupIds: [], roles });
   return listOf(realCatalog, moduleNamed(realCatalog, 'Accounts'), ['name', 'eq', name], rights);
@@ -54,149 +54,152 @@ function explained(index: string, rows: number, size: number): object {
  * A planner that expects few records by their name, and takes common names for rare ones when planning for any values.
  */
 function planner(ordinary = 'by_name', size = 20_000, of = catalog) {
-  const asked: string[] = [];
+  const plannerCalls: string[] = [];
   const clock = { time: 1 };
   const run = ({ label, values }: Statement): Promise<object[]> => {
-    asked.push(`${label ?? ''} ${values.join()}`.trim());
+    plannerCalls.push(`${label ?? ''} ${values.join()}`.trim());
     if (label === 'generic_plan') return Promise.resolve([explained(ordinary, 5, size)]);
     const isCommon = String(values[0]).startsWith('Common');
     return Promise.resolve([isCommon ? explained('by_date', 90_000, size) : explained('by_name', 5, size)]);
   };
   const database = { run, count: () => Promise.resolve(0) } as unknown as Queryable;
-  return { asked, clock, profiles: createListProfiles(database, of, () => clock.time) };
+  return { plannerCalls, clock, profiles: createListProfiles(database, of, () => clock.time) };
 }
 
 describe('the profile of a list', () => {
-  it('is asked for once in half a minute', async () => {
-    const { asked, clock, profiles } = planner();
-    expect(profiles.known(called('A'))).toBeUndefined();
-    expect(await profiles.of(called('A'))).toMatchObject({ rows: 5, isCheap: true });
-    expect(await profiles.of(called('A'))).toMatchObject({ rows: 5 });
-    expect(asked).toEqual(['estimate A%', 'generic_plan']);
+  it('is requested once every 30 seconds', async () => {
+    const { plannerCalls, clock, profiles } = planner();
+    expect(profiles.known(byName('A'))).toBeUndefined();
+    expect(await profiles.of(byName('A'))).toMatchObject({ rows: 5, isCheap: true });
+    expect(await profiles.of(byName('A'))).toMatchObject({ rows: 5 });
+    expect(plannerCalls).toEqual(['estimate A%', 'generic_plan']);
     clock.time += 30_001;
-    await profiles.of(called('A'));
-    expect(asked.filter((one) => one === 'estimate A%')).toHaveLength(2);
+    await profiles.of(byName('A'));
+    expect(plannerCalls.filter((one) => one === 'estimate A%')).toHaveLength(2);
   });
 
-  it('is asked for again where a list turned out to be longer', async () => {
-    const { asked, profiles } = planner();
+  it('is requested again when a list is longer than estimated', async () => {
+    const { plannerCalls, profiles } = planner();
     for (const name of ['A', 'Common']) {
-      await profiles.of(called(name));
-      await profiles.estimate(called(name), 1_001);
+      await profiles.of(byName(name));
+      await profiles.estimate(byName(name), 1_001);
     }
-    expect(asked.filter((one) => one.startsWith('estimate'))).toEqual([
+    expect(plannerCalls.filter((one) => one.startsWith('estimate'))).toEqual([
       'estimate A%',
       'estimate A%',
       'estimate Common%',
     ]);
   });
 
-  it('is that of a long list for as long as the planner is believed, where more was found than the planner insists on', async () => {
-    const { asked, clock, profiles } = planner();
-    await profiles.of(called('A'));
-    expect(await profiles.estimate(called('A'), 1_001)).toBe(1_001);
-    const before = asked.length;
-    expect(await profiles.of(called('A'))).toMatchObject({ rows: 1_001, isCheap: false });
-    expect(await profiles.estimate(called('A'))).toBe(1_001);
-    expect(asked.slice(before)).toEqual(['generic_plan']);
+  it('is that of a long list until it expires, when more records were found than the estimate', async () => {
+    const { plannerCalls, clock, profiles } = planner();
+    await profiles.of(byName('A'));
+    expect(await profiles.estimate(byName('A'), 1_001)).toBe(1_001);
+    const before = plannerCalls.length;
+    expect(await profiles.of(byName('A'))).toMatchObject({ rows: 1_001, isCheap: false });
+    expect(await profiles.estimate(byName('A'))).toBe(1_001);
+    expect(plannerCalls.slice(before)).toEqual(['generic_plan']);
     clock.time += 30_001;
-    expect(await profiles.of(called('A'))).toMatchObject({ rows: 5, isCheap: true });
+    expect(await profiles.of(byName('A'))).toMatchObject({ rows: 5, isCheap: true });
   });
 
-  it('is ordinary once the plan for any values is known to be that for these', async () => {
-    const { asked, profiles } = planner();
-    expect((await profiles.of(called('A'))).isOrdinary).toEqual({ page: false, count: false });
-    await profiles.of(called('B'));
-    expect((await profiles.of(called('C'))).isOrdinary).toEqual({ page: true, count: true });
-    const common = await profiles.of(called('Common'));
+  it('is ordinary once the generic plan equals the custom plan', async () => {
+    const { plannerCalls, profiles } = planner();
+    expect((await profiles.of(byName('A'))).isOrdinary).toEqual({ page: false, count: false });
+    await profiles.of(byName('B'));
+    expect((await profiles.of(byName('C'))).isOrdinary).toEqual({ page: true, count: true });
+    const common = await profiles.of(byName('Common'));
     expect(common).toEqual({
       rows: 90_000,
       isCheap: false,
       asksEach: false,
       isOrdinary: { page: false, count: false },
     });
-    expect(asked.filter((one) => one === 'generic_plan')).toHaveLength(1);
+    expect(plannerCalls.filter((one) => one === 'generic_plan')).toHaveLength(1);
   });
 
-  it('is never ordinary where the plan for any values goes another way', async () => {
+  it('is never ordinary if the generic plan differs', async () => {
     const { profiles } = planner('by_date');
     for (const name of ['A', 'B', 'C']) {
-      expect((await profiles.of(called(name))).isOrdinary).toEqual({ page: false, count: false });
+      expect((await profiles.of(byName(name))).isOrdinary).toEqual({ page: false, count: false });
     }
   });
 
-  it('is taken for that of others once many were cheap and alike, for a minute', async () => {
-    const { asked, clock, profiles } = planner();
-    for (let i = 0; i < 20; i += 1) await profiles.of(called(`Name ${i}`));
-    expect(profiles.known(called('Unheard'))).toMatchObject({ isCheap: true, isOrdinary: { page: true, count: true } });
-    const before = asked.length;
-    await profiles.of(called('Unheard'));
-    expect(asked).toHaveLength(before);
+  it('applies to other values for a minute once many lists were cheap and had the same plan', async () => {
+    const { plannerCalls, clock, profiles } = planner();
+    for (let i = 0; i < 20; i += 1) await profiles.of(byName(`Name ${i}`));
+    expect(profiles.known(byName('Unheard'))).toMatchObject({ isCheap: true, isOrdinary: { page: true, count: true } });
+    const before = plannerCalls.length;
+    await profiles.of(byName('Unheard'));
+    expect(plannerCalls).toHaveLength(before);
     // Its page showed that there are too many.
-    expect(await profiles.estimate(called('Common'))).toBe(90_000);
-    expect(await profiles.of(called('Common'))).toMatchObject({ isCheap: false, isOrdinary: { page: false } });
-    expect(profiles.known(called('Unknown'))).toBeUndefined();
+    expect(await profiles.estimate(byName('Common'))).toBe(90_000);
+    expect(await profiles.of(byName('Common'))).toMatchObject({ isCheap: false, isOrdinary: { page: false } });
+    expect(profiles.known(byName('Unknown'))).toBeUndefined();
     clock.time += 60_000;
-    await profiles.of(called('Name 1'));
-    expect(asked.filter((one) => one === 'generic_plan')).toHaveLength(2);
+    await profiles.of(byName('Name 1'));
+    expect(plannerCalls.filter((one) => one === 'generic_plan')).toHaveLength(2);
   });
 
-  it('is not that of a short list to who sees so much that looking it up takes longer than reading the table', async () => {
-    const { asked, profiles } = planner();
-    const seenBy = (seen: number, name: string): ListPlan => ({ ...called(name), seen });
+  it('is not that of a short list for a user who sees so much that look-ups cost more than a table scan', async () => {
+    const { plannerCalls, profiles } = planner();
+    const seenBy = (seen: number, name: string): ListPlan => ({ ...byName(name), seen });
     expect(await profiles.of(seenBy(2_000, 'A'))).toMatchObject({ isCheap: true });
     expect(await profiles.of(seenBy(2_001, 'A'))).toMatchObject({ isCheap: false });
-    for (let i = 0; i < 20; i += 1) await profiles.of(called(`Name ${i}`));
+    for (let i = 0; i < 20; i += 1) await profiles.of(byName(`Name ${i}`));
     expect(profiles.known(seenBy(2_000, 'Unheard'))).toMatchObject({ isCheap: true });
     // Nor is the planner called for each value of a trusted shape.
-    const before = asked.length;
+    const before = plannerCalls.length;
     expect(await profiles.of(seenBy(2_001, 'Unheard'))).toMatchObject({ isCheap: false, isOrdinary: { page: true } });
     // The list did not turn out to be longer, so the planner is not called again.
     expect(await profiles.estimate(seenBy(2_001, 'A'))).toBe(2_001);
-    expect(asked).toHaveLength(before);
+    expect(plannerCalls).toHaveLength(before);
   });
 
-  it('is that of a long list where more was found that nobody is told of, and of its shape nothing is known any more', async () => {
-    const { asked, profiles } = planner();
-    for (let i = 0; i < 20; i += 1) await profiles.of(called(`Name ${i}`));
-    profiles.keepLong(called('Name 1'), 1_001);
-    expect(await profiles.of(called('Name 1'))).toMatchObject({ rows: 1_001, isCheap: false });
-    expect(profiles.known(called('Unheard'))).toBeUndefined();
-    for (let i = 20; i < 40; i += 1) await profiles.of(called(`Name ${i}`));
-    expect(profiles.known(called('Unheard'))).toBeDefined();
-    profiles.keepLong(called('Unheard'), 1_001);
-    expect(profiles.known(called('Unheard'))).toBeUndefined();
+  it('becomes that of a long list when hidden records were found, and the profile of the shape is discarded', async () => {
+    const { plannerCalls, profiles } = planner();
+    for (let i = 0; i < 20; i += 1) await profiles.of(byName(`Name ${i}`));
+    profiles.keepLong(byName('Name 1'), 1_001);
+    expect(await profiles.of(byName('Name 1'))).toMatchObject({ rows: 1_001, isCheap: false });
+    expect(profiles.known(byName('Unheard'))).toBeUndefined();
+    for (let i = 20; i < 40; i += 1) await profiles.of(byName(`Name ${i}`));
+    expect(profiles.known(byName('Unheard'))).toBeDefined();
+    profiles.keepLong(byName('Unheard'), 1_001);
+    expect(profiles.known(byName('Unheard'))).toBeUndefined();
     // A long list says nothing about its shape, however far a client pages.
-    for (let i = 20; i < 40; i += 1) await profiles.of(called(`Other name ${i}`));
-    const before = asked.length;
-    profiles.keepLong(called('Name 1'), 5_000);
-    expect(await profiles.estimate(called('Name 1'), 6_000)).toBe(6_000);
-    expect(profiles.known(called('Unheard'))).toBeDefined();
-    expect(await profiles.of(called('Name 1'))).toMatchObject({ rows: 1_001 });
-    expect(asked).toHaveLength(before);
+    for (let i = 20; i < 40; i += 1) await profiles.of(byName(`Other name ${i}`));
+    const before = plannerCalls.length;
+    profiles.keepLong(byName('Name 1'), 5_000);
+    expect(await profiles.estimate(byName('Name 1'), 6_000)).toBe(6_000);
+    expect(profiles.known(byName('Unheard'))).toBeDefined();
+    expect(await profiles.of(byName('Name 1'))).toMatchObject({ rows: 1_001 });
+    expect(plannerCalls).toHaveLength(before);
   });
 
-  it('tells to ask about each record of a small table, alike for all values where the plan for any values does', async () => {
+  it('checks each record of a small table, for all values if the generic plan does', async () => {
     const { profiles } = planner('by_name', 2_500, realCatalog);
-    expect(await profiles.of(owned('A'))).toMatchObject({ asksEach: true, isOrdinary: { count: false } });
-    await profiles.of(owned('B'));
-    expect(await profiles.of(owned('C'))).toMatchObject({ asksEach: true, isOrdinary: { page: true, count: true } });
-    for (let i = 0; i < 20; i += 1) await profiles.of(owned(`Name ${i}`));
-    expect(profiles.known(owned('Unheard'))).toEqual({
+    expect(await profiles.of(ownedByName('A'))).toMatchObject({ asksEach: true, isOrdinary: { count: false } });
+    await profiles.of(ownedByName('B'));
+    expect(await profiles.of(ownedByName('C'))).toMatchObject({
+      asksEach: true,
+      isOrdinary: { page: true, count: true },
+    });
+    for (let i = 0; i < 20; i += 1) await profiles.of(ownedByName(`Name ${i}`));
+    expect(profiles.known(ownedByName('Unheard'))).toEqual({
       isCheap: true,
       asksEach: true,
       isOrdinary: { page: true, count: true },
     });
     const large = planner('by_name', 2_501, realCatalog);
-    expect(await large.profiles.of(owned('A'))).toMatchObject({ isCheap: true, asksEach: false });
+    expect(await large.profiles.of(ownedByName('A'))).toMatchObject({ isCheap: true, asksEach: false });
   });
 
-  it('is asked for again after a failure', async () => {
+  it('is requested again after a failure', async () => {
     let fails = true;
     const run = () => (fails ? Promise.reject(new Error('away')) : Promise.resolve([explained('by_name', 5, 20_000)]));
     const profiles = createListProfiles({ run, count: () => Promise.resolve(0) } as unknown as Queryable, catalog);
-    await expect(profiles.of(called('A'))).rejects.toThrow('away');
+    await expect(profiles.of(byName('A'))).rejects.toThrow('away');
     fails = false;
-    expect(await profiles.of(called('A'))).toMatchObject({ rows: 5 });
+    expect(await profiles.of(byName('A'))).toMatchObject({ rows: 5 });
   });
 });

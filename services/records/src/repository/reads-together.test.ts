@@ -23,21 +23,21 @@ function contextOf(requestId: string): RequestContext {
   return { requestId, traceparent: '', traceId: '', deadline: Number.MAX_SAFE_INTEGER };
 }
 
-describe('reads that begin in one turn', () => {
-  it('are one search, of which each has its own row', async () => {
+describe('reads that start in the same tick', () => {
+  it('share one query, and each gets its own row', async () => {
     const { reads, find, sought } = table();
     const rows = await Promise.all(['a', 'b', 'missing', 'a'].map((id) => reads.read('k', id, find)));
     expect(rows.map((row) => row?.text)).toEqual(['row a', 'row b', undefined, 'row a']);
     expect(sought.map(({ ids }) => ids)).toEqual([['a', 'b', 'missing']]);
   });
 
-  it('are searches of their own by different keys', async () => {
+  it('use separate queries for different keys', async () => {
     const { reads, find, sought } = table();
     await Promise.all([reads.read('k', 'a', find), reads.read('other', 'b', find)]);
     expect(sought.map(({ ids }) => ids)).toEqual([['a'], ['b']]);
   });
 
-  it('look for sixteen ids at most', async () => {
+  it('look up at most sixteen ids', async () => {
     const { reads, find, sought } = table();
     const ids = Array.from({ length: 40 }, (_, i) => `id-${i}`);
     const rows = await Promise.all(ids.map((id) => reads.read('k', id, find)));
@@ -52,7 +52,7 @@ describe('reads that begin in one turn', () => {
     expect((await reads.read('k', 'a', find))?.text).toBe('row a');
   });
 
-  it('go on for the others when one is no longer waited for', async () => {
+  it('continue for the others when one caller aborts', async () => {
     const { reads, find, sought } = table();
     const inContext = (requestId: string, id: string) =>
       runInContext(contextOf(requestId), () => reads.read('k', id, find));
@@ -61,7 +61,7 @@ describe('reads that begin in one turn', () => {
   });
 });
 
-it('lets a read that is alone end with its request', async () => {
+it('a single read ends with its request', async () => {
   const { reads, find, sought } = table();
   await runInContext(contextOf('one'), () => reads.read('k', 'a', find));
   await runInContext(contextOf('two'), () => reads.read('k', 'b', find));

@@ -33,7 +33,7 @@ function picked(text: string): string {
 }
 
 describe('compilePage', () => {
-  it('picks the first page before it joins', () => {
+  it('selects the first page before it joins', () => {
     expect(page(people)).toMatchInlineSnapshot(`
       "select r.id as id, r.row_version as version, r.own_attributes as own, row_to_json(x) as attributes
       from (select r.id, r.row_version, r.first, r.last, r.boss_id, r.number, r.date_entered, r.deleted, coalesce(r.own_attributes, records.own_attributes_of('people', r.id)) as own_attributes
@@ -45,7 +45,7 @@ describe('compilePage', () => {
     `);
   });
 
-  it('skips rows in the index', () => {
+  it('skips rows by the index', () => {
     expect(page(people, { page: { rows: 30, offset: 60 } })).toMatchInlineSnapshot(`
       "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes_of('people', r.id)) as own, row_to_json(x) as attributes
       from (select r.id
@@ -58,7 +58,7 @@ describe('compilePage', () => {
     `);
   });
 
-  it('selects what is asked for alone', () => {
+  it('selects only the requested attributes', () => {
     const selection = { attributes: ['last'], toOne: ['boss'] };
     expect(page(people, { selection })).toMatchInlineSnapshot(`
       "select r.id as id, r.row_version as version, row_to_json(x) as attributes, j0.id as link_0, r.date_entered::text as key_0
@@ -72,7 +72,7 @@ describe('compilePage', () => {
     expect(page(people, { selection: { attributes: [], toOne: [] } })).toContain('select ) x');
   });
 
-  it('begins beyond a cursor at a bound that an index has, and looks for the empty when the page is not full', () => {
+  it('starts after a cursor at an index bound, and searches for empty values when the page is not full', () => {
     const sort = [{ path: ['last'], descending: true, position: 0 }];
     const query = { conditions: [], namedFilters: [], sort };
     const hash = compilePage(catalog, plan(people, { query }).structure).orderHash;
@@ -97,7 +97,7 @@ describe('compilePage', () => {
     `);
   });
 
-  it('gathers a list that is expected to be short, counts it and cuts the page out of it', () => {
+  it('collects a list that is expected to be short, counts it and takes the page from it', () => {
     const query = { conditions: [], namedFilters: [], sort: [{ path: ['last'], descending: false, position: 0 }] };
     const short = (module: Module, more: Partial<WantedList>): string =>
       readable(compilePage(catalog, plan(module, more).structure, { countTo: 101 }));
@@ -128,7 +128,7 @@ describe('compilePage', () => {
     `);
   });
 
-  it('asks other records by exists, and one by one for what is not so', () => {
+  it('tests related records by exists, and one by one for a negation', () => {
     const condition = (operator: string, ...path: string[]) => {
       const comparators = [{ operator, operands: [{ text: 'x', position: 0 }], position: 0 }];
       return { parameter: `filter[${path.join('.')}]`, path, comparators };

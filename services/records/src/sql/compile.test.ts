@@ -4,7 +4,7 @@ import { compileGet } from './compile-get.js';
 import { compileCreate, compileDelete, compileUpdate } from './compile-write.js';
 
 describe('compileGet', () => {
-  it('joins the live targets of references and writes attributes as they are answered', () => {
+  it('joins the live targets of references and formats attributes for the answer', () => {
     expect(readable(compileGet(catalog, people))).toMatchInlineSnapshot(`
       "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes_of('people', r.id)) as own, row_to_json(x) as attributes, j0.id as link_0
       from records.people r
@@ -14,7 +14,7 @@ describe('compileGet', () => {
     `);
   });
 
-  it('looks a flex parent up only in the module that it is of', () => {
+  it('joins a flex parent only in its own module', () => {
     expect(readable(compileGet(catalog, notes))).toMatchInlineSnapshot(`
       "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes_of('notes', r.id)) as own, row_to_json(x) as attributes, case r.parent_type when 'People' then (select p.id from records.people p where p.id = r.parent_id and not p.deleted) end as link_0
       from records.notes r
@@ -25,7 +25,7 @@ describe('compileGet', () => {
 });
 
 describe('compileGet of other values', () => {
-  it('reads second names and capitals from their column, and looks the oldest record of a link up once', () => {
+  it('reads names and capitals from their columns, and looks up the oldest record of a link once', () => {
     expect(readable(compileGet(catalog, addresses))).toMatchInlineSnapshot(`
       "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes_of('addresses', r.id)) as own, row_to_json(x) as attributes
       from records.addresses r
@@ -47,7 +47,7 @@ describe('compileGet of other values', () => {
 });
 
 describe('compileCreate', () => {
-  it('inserts where every reference is live, and answers a reference to itself from the new row', () => {
+  it('inserts only if every reference is live, and answers a reference to itself from the new row', () => {
     const { columns, ...statement } = compileCreate(catalog, people, { referenced: ['Notes', 'People'] });
     expect(columns).toEqual(['first', 'last', 'boss_id']);
     expect(readable(statement)).toMatchInlineSnapshot(`
@@ -67,7 +67,7 @@ describe('compileCreate', () => {
 });
 
 describe('compileCreate with references that are empty', () => {
-  it('looks for nothing by them', () => {
+  it('looks up no record for them', () => {
     const { text } = compileCreate(catalog, people, { referenced: [], empty: new Set(['boss_id']) });
     expect(text).not.toContain('join "records"');
     expect(text).toContain('null::text as link_0');
@@ -75,7 +75,7 @@ describe('compileCreate with references that are empty', () => {
 });
 
 describe('compileUpdate', () => {
-  it('sets only what was sent', () => {
+  it('sets only the attributes that were sent', () => {
     const shape = { columns: ['name', 'parent_id'], referenced: ['People'], versioned: true };
     expect(readable(compileUpdate(catalog, notes, shape))).toMatchInlineSnapshot(`
       "with w as (
@@ -105,7 +105,7 @@ describe('compileUpdate', () => {
     expect(() => compileUpdate(catalog, addresses, shape)).toThrow(`Addresses.${name} is not writable`);
   });
 
-  it('never sets what the server manages', () => {
+  it('never sets managed attributes', () => {
     const shape = { columns: ['deleted'], referenced: [], versioned: false };
     expect(() => compileUpdate(catalog, people, shape)).toThrow('People.deleted is not writable');
   });

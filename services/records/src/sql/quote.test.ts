@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { literal, quote } from './quote.js';
 
 describe('quote', () => {
-  it('takes plain names', () => {
+  it('accepts plain names', () => {
     expect(quote('date_entered')).toBe('"date_entered"');
   });
 

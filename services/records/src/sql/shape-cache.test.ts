@@ -23,7 +23,7 @@ function cacheAt(clock: { time: number }, options: { kept?: number; named?: numb
   return { cache, use, compiled: () => compiled };
 }
 
-describe('a cache of shapes', () => {
+describe('a shape cache', () => {
   it('names a shape at its second use', () => {
     const { cache, use, compiled } = cacheAt({ time: 0 });
     expect([use('a'), use('a'), use('a')]).toEqual([false, true, true]);
@@ -31,7 +31,7 @@ describe('a cache of shapes', () => {
     expect(cache.get('a', () => ({ text: '' })).name).toMatch(/^list:[0-9a-f]{16}$/);
   });
 
-  it('compiles what was not used for long again', () => {
+  it('compiles a shape again that was unused for long', () => {
     const { use, compiled } = cacheAt({ time: 0 });
     for (const key of ['a', 'b', 'c', 'd', 'a']) use(key);
     expect(compiled()).toBe(5);
@@ -39,7 +39,7 @@ describe('a cache of shapes', () => {
     expect(compiled()).toBe(5);
   });
 
-  it('never names more than a connection may keep, whatever comes', () => {
+  it('never names more shapes than a connection may keep', () => {
     const clock = { time: 0 };
     const { use } = cacheAt(clock);
     for (const key of ['a', 'a', 'b', 'b']) use(key);
@@ -47,7 +47,7 @@ describe('a cache of shapes', () => {
     expect([use('a'), use('b')]).toEqual([true, true]);
   });
 
-  it('gives a name to another shape once no connection can have it any more', () => {
+  it('reuses a name once no connection can have it any more', () => {
     const clock = { time: 0 };
     const { use } = cacheAt(clock);
     for (const key of ['a', 'a', 'b', 'b']) use(key);
@@ -58,7 +58,7 @@ describe('a cache of shapes', () => {
     expect([use('a'), use('b')]).toEqual([true, false]);
   });
 
-  it('may name none', () => {
+  it('can work without any names', () => {
     const { use } = cacheAt({ time: 0 }, { named: 0 });
     expect([use('a'), use('a'), use('a')]).toEqual([false, false, false]);
   });

@@ -12,7 +12,7 @@ describe('StatementCache', () => {
     expect(cache.get('b', () => ({ text: 'select 2' })).name).not.toBe(first.name);
   });
 
-  it('gives no more names than connections should keep', () => {
+  it('names no more statements than connections should keep', () => {
     const cache = new StatementCache('get', 1);
     cache.get('a', () => ({ text: 'select 1' }));
     expect(cache.get('b', () => ({ text: 'select 2' }))).toEqual({ text: 'select 2' });
