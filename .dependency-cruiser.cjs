@@ -84,6 +84,24 @@ module.exports = {
       from: { pathNot: '^libs/protos/' },
       to: { path: '^libs/protos/src/gen/' },
     },
+    layer(
+      'list-plans-know-no-sql',
+      '^services/records/src/lists/plan/',
+      '^services/records/src/(lists/(sql|admission|run)|sql|repository|handlers)/',
+      'A list goes from its plan to SQL to its run, one way',
+    ),
+    layer(
+      'list-sql-runs-nothing',
+      '^services/records/src/lists/sql/',
+      '^services/records/src/(lists/(admission|run)|repository|handlers)/',
+      'A list goes from its plan to SQL to its run, one way',
+    ),
+    layer(
+      'lists-know-no-handler',
+      '^services/records/src/lists/',
+      '^services/records/src/handlers/',
+      'Handlers enter lists, never the other way',
+    ),
     {
       name: 'domain-without-wire-and-store',
       comment: 'domain holds rules: neither SQL nor gRPC',

@@ -1,10 +1,10 @@
 import { readConnection, type Connection } from '@crm/postgres';
 import { LOG_LEVELS, readConfig as readEnvironment, type EnvReader, type Keys, type LogLevel } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
-import { ANSWER_LIMITS, type AnswerLimits } from './domain/answer-meter.js';
-import { defaultLanes, type LaneLimits } from './domain/list-lanes.js';
+import { ANSWER_LIMITS, type AnswerLimits } from './lists/admission/answer-meter.js';
+import { defaultLanes, type LaneLimits } from './lists/admission/list-lanes.js';
 import { DEFAULT_ACCESS, type DefaultAccess } from './domain/rights.js';
-import { QUERY_LIMITS, type QueryLimits } from './plan/limit-query.js';
+import { QUERY_LIMITS, type QueryLimits } from './lists/admission/limit-query.js';
 
 const PREFIX = 'CRM_RECORDS_';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@crm/errors';
 import { counter, counterSeries, gauge, reasonOf, seriesBy, type Logger, type Registry } from '@crm/runtime';
 import { reportActs, type OnAct } from '@crm/service';
-import type { LaneRefusal, ListLanes, ListTicket } from './domain/list-lanes.js';
+import type { LaneRefusal, ListLanes, ListTicket } from './lists/admission/list-lanes.js';
 
 export type Operation =
   | 'get'

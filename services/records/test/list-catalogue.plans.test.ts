@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, fieldTypes, isColumnLink, isEdgeLink, type Field, type Module } from '@crm/catalog';
-import { compileCount } from '../src/sql/compile-count.js';
-import { compilePage } from '../src/sql/compile-page.js';
-import { isCheap, readPlan } from '../src/sql/read-plan.js';
-import { orderHash, writeCursor } from '../src/plan/cursor.js';
+import { compileCount } from '../src/lists/sql/compile-count.js';
+import { compilePage } from '../src/lists/sql/compile-page.js';
+import { isCheap, readPlan } from '../src/lists/sql/read-plan.js';
+import { orderHash, writeCursor } from '../src/lists/plan/cursor.js';
 import { planList } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 

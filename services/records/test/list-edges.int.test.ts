@@ -9,8 +9,8 @@ import {
   startRecords,
   type RecordsUnderTest,
 } from './records-under-test.js';
-import { compileCount } from '../src/sql/compile-count.js';
-import { compilePage } from '../src/sql/compile-page.js';
+import { compileCount } from '../src/lists/sql/compile-count.js';
+import { compilePage } from '../src/lists/sql/compile-page.js';
 import { expectExamined, planList } from './list-under-test.js';
 
 let records: RecordsUnderTest;

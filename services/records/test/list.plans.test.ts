@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
-import { orderHash, writeCursor } from '../src/plan/cursor.js';
-import { isSteady } from '../src/plan/is-steady.js';
-import type { ListPlan } from '../src/plan/list-plan.js';
+import { orderHash, writeCursor } from '../src/lists/plan/cursor.js';
+import { isSteady } from '../src/lists/plan/is-steady.js';
+import type { ListPlan } from '../src/lists/plan/list-plan.js';
 import { expectExamined, planList, type ExplainOptions, type ListOptions } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 

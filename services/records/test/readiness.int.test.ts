@@ -5,9 +5,9 @@ import { createLogger } from '@crm/runtime';
 import { schemaFolders, type WiredService } from '@crm/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
 import { buildService } from '../src/build-service.js';
-import { ANSWER_LIMITS } from '../src/domain/answer-meter.js';
-import { defaultLanes } from '../src/domain/list-lanes.js';
-import { QUERY_LIMITS } from '../src/plan/limit-query.js';
+import { ANSWER_LIMITS } from '../src/lists/admission/answer-meter.js';
+import { defaultLanes } from '../src/lists/admission/list-lanes.js';
+import { QUERY_LIMITS } from '../src/lists/admission/limit-query.js';
 
 const FOLDERS = {
   records: schemaFolders(new URL('../src/main.ts', import.meta.url).href),

@@ -16,10 +16,10 @@ import type {
 import { createLogger, createRegistry } from '@crm/runtime';
 import { createFilePasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
-import { ANSWER_LIMITS } from '../src/domain/answer-meter.js';
-import { createListLanes, defaultLanes } from '../src/domain/list-lanes.js';
+import { ANSWER_LIMITS } from '../src/lists/admission/answer-meter.js';
+import { createListLanes, defaultLanes } from '../src/lists/admission/list-lanes.js';
 import { createEvents } from '../src/events.js';
-import { QUERY_LIMITS } from '../src/plan/limit-query.js';
+import { QUERY_LIMITS } from '../src/lists/admission/limit-query.js';
 import { seedAdministrator } from '../src/repository/seed-administrator.js';
 import { createDependencies, createHandlers, type Handlers, type Resources } from '../src/service.js';
 import { standInForRelationships, type RelationshipsStandIn } from './relationships-stand-in.js';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
-import { isSteady } from '../src/plan/is-steady.js';
-import type { WantedPage } from '../src/plan/bind-list.js';
-import type { ListPlan } from '../src/plan/list-plan.js';
-import { CHEAP_COUNT } from '../src/repository/list-profiles.js';
+import { isSteady } from '../src/lists/plan/is-steady.js';
+import type { WantedPage } from '../src/lists/plan/bind-list.js';
+import type { ListPlan } from '../src/lists/plan/list-plan.js';
+import { CHEAP_COUNT } from '../src/lists/run/list-profiles.js';
 import { createRecordReader } from '../src/repository/read-records.js';
-import { compileCount } from '../src/sql/compile-count.js';
+import { compileCount } from '../src/lists/sql/compile-count.js';
 import { askerValues } from '../src/sql/sight.js';
-import { isCheap, readPlan } from '../src/sql/read-plan.js';
+import { isCheap, readPlan } from '../src/lists/sql/read-plan.js';
 import { expectExamined, planList, type ListOptions } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 

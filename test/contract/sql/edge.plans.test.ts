@@ -8,9 +8,9 @@ import { createLogger, createRegistry } from '@crm/runtime';
 import { createFilePasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { createEvents as createRecordEvents } from '../../../services/records/src/events.js';
-import { QUERY_LIMITS } from '../../../services/records/src/plan/limit-query.js';
-import { ANSWER_LIMITS } from '../../../services/records/src/domain/answer-meter.js';
-import { createListLanes, defaultLanes } from '../../../services/records/src/domain/list-lanes.js';
+import { QUERY_LIMITS } from '../../../services/records/src/lists/admission/limit-query.js';
+import { ANSWER_LIMITS } from '../../../services/records/src/lists/admission/answer-meter.js';
+import { createListLanes, defaultLanes } from '../../../services/records/src/lists/admission/list-lanes.js';
 import * as operations from '../../../services/records/src/repository/operations.js';
 import { seedAdministrator } from '../../../services/records/src/repository/seed-administrator.js';
 import {

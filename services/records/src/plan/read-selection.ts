@@ -1,6 +1,11 @@
 import { isColumnLink, type Module } from '@crm/catalog';
 import { codes, throwIfAny } from '@crm/errors';
-import type { SelectedMembers } from './list-plan.js';
+
+/** The wanted members of a resource, in the order of the catalogue. */
+export interface SelectedMembers {
+  readonly attributes: readonly string[];
+  readonly toOne: readonly string[];
+}
 
 /**
  * The members of a resource that a request selects, in the order of the catalogue, so that one selection is one

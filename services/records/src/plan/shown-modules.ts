@@ -1,5 +1,5 @@
 import type { Catalog, Derivation, Module } from '@crm/catalog';
-import type { SelectedMembers } from './list-plan.js';
+import type { SelectedMembers } from './read-selection.js';
 
 /** The modules of the other records whose values an attribute shows. */
 export function modulesBehind(module: Module, derived: Derivation | undefined): readonly string[] {

@@ -1,19 +1,20 @@
 import type { Catalog, Module } from '@crm/catalog';
 import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
-import { isSteady } from '../plan/is-steady.js';
+import { isSteady } from '../lists/plan/is-steady.js';
 import type { Rights } from '../domain/rights.js';
 import { accessTo, sightOf, type Access } from '../plan/access.js';
-import type { ListPlan, SelectedMembers } from '../plan/list-plan.js';
+import type { ListPlan } from '../lists/plan/list-plan.js';
+import type { SelectedMembers } from '../plan/read-selection.js';
 import { shownModules } from '../plan/shown-modules.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileGet } from '../sql/compile-get.js';
-import { compilePage, type PageOptions, type PageStatement } from '../sql/compile-page.js';
+import { compilePage, type PageOptions, type PageStatement } from '../lists/sql/compile-page.js';
 import { compileVisible } from '../sql/compile-visible.js';
 import type { SeenRecordStatement } from '../sql/record-statement.js';
 import { ShapeCache } from '../sql/shape-cache.js';
 import { askerValues } from '../sql/sight.js';
 import { StatementCache, type Named } from '../sql/statement-cache.js';
-import { toListedRecords, type ListedRecords } from './listed-records.js';
+import { toListedRecords, type ListedRecords } from '../lists/run/listed-records.js';
 import { ReadsTogether } from './reads-together.js';
 import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
 

@@ -1,6 +1,6 @@
 import type { Catalog, Module } from '@crm/catalog';
 import type { Access } from '../plan/access.js';
-import type { SelectedMembers } from '../plan/list-plan.js';
+import type { SelectedMembers } from '../plan/read-selection.js';
 import { contentsOf, fileFields } from './compile-contents.js';
 import { compileRecordSelect } from './compile-record-json.js';
 import { column, tableOf } from './quote.js';

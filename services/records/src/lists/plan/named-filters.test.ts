@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, type Module } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
-import { people } from '../../test/small-catalog.js';
+import { people } from '../../../test/small-catalog.js';
 import { Slots, type Comparison } from './list-plan.js';
 import { bindNamedFilters } from './named-filters.js';
 

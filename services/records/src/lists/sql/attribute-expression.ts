@@ -1,8 +1,8 @@
 import { fieldNamed, moduleNamed, ownValue, type Catalog, type Field, type Module } from '@crm/catalog';
-import { isLinked, linkedValue } from './compile-linked.js';
-import { caseOfModule, lookUp, nameValue } from './compile-value.js';
-import { column } from './quote.js';
-import type { Sight } from './sight.js';
+import { isLinked, linkedValue } from '../../sql/compile-linked.js';
+import { caseOfModule, lookUp, nameValue } from '../../sql/compile-value.js';
+import { column } from '../../sql/quote.js';
+import type { Sight } from '../../sql/sight.js';
 
 /** An attribute of another record that a column of this record refers to. */
 export interface ReferredAttribute {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog as realCatalog, moduleNamed, type Catalog, type Module } from '@crm/catalog';
 import type { Queryable, Statement } from '@crm/postgres';
-import { catalog, people } from '../../test/small-catalog.js';
-import { readRights, unrestricted, type Rights } from '../domain/rights.js';
+import { catalog, people } from '../../../test/small-catalog.js';
+import { readRights, unrestricted, type Rights } from '../../domain/rights.js';
 import { bindList } from '../plan/bind-list.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { createListProfiles } from './list-profiles.js';

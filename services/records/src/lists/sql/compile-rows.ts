@@ -2,11 +2,11 @@ import { isEdgeLink, moduleNamed, type EdgeLink, type Link, type Module } from '
 import { namesIds } from '../plan/is-found-by-id.js';
 import type { ListedRows, Slot } from '../plan/list-plan.js';
 import { ConditionCompiler, linkNamed } from './compile-condition.js';
-import { edgeRelation, isOfLink } from './compile-edge.js';
+import { edgeRelation, isOfLink } from '../../sql/compile-edge.js';
 import { compileReach, type Reach } from './compile-reach.js';
 import { compileUserSource } from './compile-user-source.js';
-import { column, literal, tableOf } from './quote.js';
-import type { Sight } from './sight.js';
+import { column, literal, tableOf } from '../../sql/quote.js';
+import type { Sight } from '../../sql/sight.js';
 
 /** The rows of a list, for the table of its module in alias `r`. */
 export interface CompiledRows {

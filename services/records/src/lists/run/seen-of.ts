@@ -2,12 +2,12 @@ import type { Catalog, Module } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import { runOutsideContext } from '@crm/runtime';
 import { LRUCache } from 'lru-cache';
-import type { Rights } from '../domain/rights.js';
+import type { Rights } from '../../domain/rights.js';
 import type { PartialLevel } from '../plan/is-partial.js';
 import type { Seen } from '../plan/list-plan.js';
 import { MOST_LOOKED_UP } from '../sql/compile-gathered.js';
 import { compileSeen } from '../sql/compile-seen.js';
-import { askerValues } from '../sql/sight.js';
+import { askerValues } from '../../sql/sight.js';
 
 /**
  * How much of a module a user is known to see; infinite beyond the number that is ever looked up. It never waits for a

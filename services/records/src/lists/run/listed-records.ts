@@ -1,6 +1,6 @@
 import { writeCursor } from '../plan/cursor.js';
 import { ENTERED, type KeySource, type PageStatement } from '../sql/compile-page.js';
-import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
+import { toStoredRecord, type RecordRow, type StoredRecord } from '../../repository/stored-record.js';
 
 /** A page of a list as it was read. */
 export interface ListedRecords {

@@ -2,18 +2,18 @@ import { isoInstant, type Catalog, type EdgeLink, type Module } from '@crm/catal
 import { isSameOrder, NEWEST_FIRST } from '../plan/bind-sort.js';
 import { orderHash } from '../plan/cursor.js';
 import { FEW, isWhole, type ListStructure, type PagePosition } from '../plan/list-plan.js';
-import { edgeColumns, edgeJson } from './compile-edge.js';
+import { edgeColumns, edgeJson } from '../../sql/compile-edge.js';
 import { compileEdgeList } from './compile-edge-list.js';
 import { compileKeyset } from './compile-keyset.js';
 import { carriedColumns, isOwnId, keyColumns, orderBy, orderParts, type CompiledKey } from './compile-order.js';
-import { compileRecordSelect, storedColumns, type RecordSelect } from './compile-record-json.js';
+import { compileRecordSelect, storedColumns, type RecordSelect } from '../../sql/compile-record-json.js';
 import { gather } from './compile-gathered.js';
 import type { Way } from './compile-reach.js';
 import type { CompiledRows } from './compile-rows.js';
 import { partsOf, skip, type PageParts, type PickedRows } from './page-parts.js';
-import type { RecordStatement, SeenRecordStatement } from './record-statement.js';
-import { column, quote, tableOf } from './quote.js';
-import { Sight } from './sight.js';
+import type { RecordStatement, SeenRecordStatement } from '../../sql/record-statement.js';
+import { column, quote, tableOf } from '../../sql/quote.js';
+import { Sight } from '../../sql/sight.js';
 
 export interface PageStatement extends SeenRecordStatement {
   /** Identifies the order in cursors. */

@@ -1,8 +1,8 @@
 import type { EdgeLink, Module } from '@crm/catalog';
-import { edgeColumns, edgeJson, edgeRelation, isOfLink } from './compile-edge.js';
+import { edgeColumns, edgeJson, edgeRelation, isOfLink } from '../../sql/compile-edge.js';
 import { isOwnerVisible } from './compile-rows.js';
-import { column, tableOf } from './quote.js';
-import type { Sight } from './sight.js';
+import { column, tableOf } from '../../sql/quote.js';
+import type { Sight } from '../../sql/sight.js';
 
 /** The far end of one record's link over a middle table. */
 export interface EdgeListSource {

@@ -1,15 +1,20 @@
 import { moduleNamed, type Catalog, type Link } from '@crm/catalog';
 import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
-import type { Rights } from '../domain/rights.js';
-import { accessTo, foundThrough } from '../plan/access.js';
-import type { SelectedMembers } from '../plan/list-plan.js';
-import { shownModules } from '../plan/shown-modules.js';
+import type { Rights } from '../../domain/rights.js';
+import { accessTo, foundThrough } from '../../plan/access.js';
+import type { SelectedMembers } from '../../plan/read-selection.js';
+import { shownModules } from '../../plan/shown-modules.js';
 import { pageSize } from '../plan/bind-list.js';
 import { compileLinked } from '../sql/compile-list-linked.js';
-import type { SeenRecordStatement } from '../sql/record-statement.js';
-import { ShapeCache } from '../sql/shape-cache.js';
-import { askerValues } from '../sql/sight.js';
-import { toStoredRecord, type RecordRow, type StoredMiddle, type StoredRecord } from './stored-record.js';
+import type { SeenRecordStatement } from '../../sql/record-statement.js';
+import { ShapeCache } from '../../sql/shape-cache.js';
+import { askerValues } from '../../sql/sight.js';
+import {
+  toStoredRecord,
+  type RecordRow,
+  type StoredMiddle,
+  type StoredRecord,
+} from '../../repository/stored-record.js';
 
 /** The records that a link leads to from several records. */
 export interface LinkedRecords {

@@ -1,6 +1,6 @@
 import type { Catalog, Module } from '@crm/catalog';
 import type { PartialLevel } from '../plan/is-partial.js';
-import { Sight, type AskedStatement } from './sight.js';
+import { Sight, type AskedStatement } from '../../sql/sight.js';
 
 /**
  * Counts the records of a module that a user sees at a level, and the total number of reasons for which they are seen,

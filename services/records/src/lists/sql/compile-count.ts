@@ -3,7 +3,7 @@ import { isWhole, type ListedRows } from '../plan/list-plan.js';
 import { compileEdgeRows } from './compile-edge-list.js';
 import type { Way } from './compile-reach.js';
 import { compileRows } from './compile-rows.js';
-import { Sight, type AskedStatement } from './sight.js';
+import { Sight, type AskedStatement } from '../../sql/sight.js';
 
 /** Counts the records of a list, up to `cap`. Parameters: those of the rows. */
 export function compileCount(catalog: Catalog, rows: ListedRows, cap?: number): AskedStatement {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
-import { planList, type ListOptions } from '../../test/list-under-test.js';
+import { planList, type ListOptions } from '../../../test/list-under-test.js';
 import { touchedModules } from './touched-modules.js';
 
 describe('the modules that a list touches', () => {

@@ -1,5 +1,5 @@
 import type { Module } from '@crm/catalog';
-import { column, tableOf } from './quote.js';
+import { column, tableOf } from '../../sql/quote.js';
 
 /** Rows of a table in alias `r`. */
 export interface Way {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Link, Module } from '@crm/catalog';
-import { addresses, catalog, notes, people, readable } from '../../test/small-catalog.js';
-import { unrestricted } from '../domain/rights.js';
+import { addresses, catalog, notes, people, readable } from '../../../test/small-catalog.js';
+import { unrestricted } from '../../domain/rights.js';
 import { bindList, type WantedList } from '../plan/bind-list.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { compileCount } from './compile-count.js';

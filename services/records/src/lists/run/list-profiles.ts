@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 import { isFoundById } from '../plan/is-found-by-id.js';
 import { isSteady } from '../plan/is-steady.js';
 import type { ListPlan, ListStructure } from '../plan/list-plan.js';
-import type { Rights } from '../domain/rights.js';
+import type { Rights } from '../../domain/rights.js';
 import { compileExplain } from '../sql/compile-explain.js';
 import { MOST_LOOKED_UP } from '../sql/compile-gathered.js';
 import { readPlannedList, type PlannedList } from '../sql/read-plan.js';
-import { askerValues } from '../sql/sight.js';
+import { askerValues } from '../../sql/sight.js';
 
 /** How a list is best read and counted. */
 export interface ListProfile {

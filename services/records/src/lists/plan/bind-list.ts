@@ -1,7 +1,8 @@
 import { isEdgeLink, type Catalog, type Link, type Module } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
-import type { Rights } from '../domain/rights.js';
-import { accessTo, foundThrough } from './access.js';
+import type { SelectedMembers } from '../../plan/read-selection.js';
+import type { Rights } from '../../domain/rights.js';
+import { accessTo, foundThrough } from '../../plan/access.js';
 import { bindFilter, type WrittenCondition } from './bind-filter.js';
 import { bindSort, NEWEST_FIRST, type WrittenSortField } from './bind-sort.js';
 import { orderHash, readCursor } from './cursor.js';
@@ -15,12 +16,11 @@ import {
   type OrderKey,
   type PagePosition,
   type Seen,
-  type SelectedMembers,
   type UserSource,
 } from './list-plan.js';
 import { partialLevel, type PartialLevel } from './is-partial.js';
 import { bindNamedFilters } from './named-filters.js';
-import { shownModules } from './shown-modules.js';
+import { shownModules } from '../../plan/shown-modules.js';
 import { touchedModules } from './touched-modules.js';
 
 /** A requested list whose module and link names are resolved. */

@@ -2,9 +2,9 @@ import { moduleNamed, type Catalog } from '@crm/catalog';
 import type { ListStructure } from '../plan/list-plan.js';
 import { compileAllRows, compileAskedRows } from './compile-count.js';
 import { compilePick } from './compile-page.js';
-import { tableOf } from './quote.js';
+import { tableOf } from '../../sql/quote.js';
 import { ASKED, LISTED, PICKED, TABLE } from './read-plan.js';
-import { Sight, type AskedStatement } from './sight.js';
+import { Sight, type AskedStatement } from '../../sql/sight.js';
 
 export interface ExplainOptions {
   /** The highest number of records that is counted with a page. */

@@ -1,11 +1,11 @@
 import type { EdgeLink } from '@crm/catalog';
 import { isWhole } from '../plan/list-plan.js';
-import { edgeColumns, edgeRelation, isOfLink } from './compile-edge.js';
+import { edgeColumns, edgeRelation, isOfLink } from '../../sql/compile-edge.js';
 import { compileKeyset } from './compile-keyset.js';
 import { carriedColumns, isOwnId, orderBy, orderParts, type CompiledKey } from './compile-order.js';
 import { isOwnerVisible } from './compile-rows.js';
 import { skip, type PageParts, type PickedRows } from './page-parts.js';
-import { column, quote, tableOf } from './quote.js';
+import { column, quote, tableOf } from '../../sql/quote.js';
 
 /** Up to this many records that a user may see are looked up one by one to find those that meet the conditions. */
 export const MOST_LOOKED_UP = 10_000;

@@ -1,5 +1,6 @@
-import type { Rights } from '../domain/rights.js';
-import type { Access } from './access.js';
+import type { Rights } from '../../domain/rights.js';
+import type { SelectedMembers } from '../../plan/read-selection.js';
+import type { Access } from '../../plan/access.js';
 
 /**
  * A list as plain data. `structure` describes the list with names of the catalogue and numbers of parameters only; SQL
@@ -77,12 +78,6 @@ export type UserSource = 'viewed' | 'favorites';
 
 /** The module whose records are users' favorite marks. */
 export const MARKS = 'Favorites';
-
-/** The wanted members of a resource, in the order of the catalogue. */
-export interface SelectedMembers {
-  readonly attributes: readonly string[];
-  readonly toOne: readonly string[];
-}
 
 /** The conditions on one record. */
 export interface RowConditions {

@@ -1,7 +1,7 @@
 import type { CallContext } from '@crm/grpc';
 import type { BoundedReads, Database } from '@crm/postgres';
-import { createAnswerMeters, type AnswerLimits } from '../domain/answer-meter.js';
-import type { ListLanes, ListTicket } from '../domain/list-lanes.js';
+import { createAnswerMeters, type AnswerLimits } from './answer-meter.js';
+import type { ListLanes, ListTicket } from './list-lanes.js';
 import { tooCostly } from './too-costly.js';
 
 /** The database access of one list. */
