@@ -1,3 +1,5 @@
+export { bind, compileSql } from './compiled-sql.js';
+export type { CompiledSql } from './compiled-sql.js';
 export { readConnection } from './connection.js';
 export type { Connection } from './connection.js';
 export { migrate } from './migrate/migrate.js';
