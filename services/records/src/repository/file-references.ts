@@ -1,4 +1,4 @@
-import type { Queryable } from '@crm/postgres';
+import { sql, toStatement, trusted, type Queryable } from '@crm/postgres';
 import { FILE_REFERENCES } from '../sql/compile-contents.js';
 
 /** A content of the files service. */
@@ -29,20 +29,15 @@ export interface FilePlace {
  * Makes a record refer to a content, or to none, within the transaction that writes the record and has locked its row.
  */
 export async function refer(tx: Queryable, { module, id, field }: FilePlace, content: Content | null): Promise<void> {
+  const table = trusted(FILE_REFERENCES);
   if (content === null) {
-    await tx.count({
-      name: 'remove_file_reference',
-      text: `delete from ${FILE_REFERENCES} where module = $1 and record_id = $2 and field = $3`,
-      values: [module, id, field],
-    });
+    const deletion = sql`delete from ${table} where module = ${module} and record_id = ${id} and field = ${field}`;
+    await tx.count(toStatement(deletion, 'remove_file_reference'));
     return;
   }
   const { sha256, size, mediaType } = content;
-  await tx.count({
-    name: 'set_file_reference',
-    text: `insert into ${FILE_REFERENCES} (module, record_id, field, sha256, size, media_type) values ($1, $2, $3, $4, $5, $6)
+  const insertion = sql`insert into ${table} (module, record_id, field, sha256, size, media_type) values (${module}, ${id}, ${field}, ${Buffer.from(sha256, 'hex')}, ${size}, ${mediaType})
 on conflict (module, record_id, field) do update
-set sha256 = excluded.sha256, size = excluded.size, media_type = excluded.media_type`,
-    values: [module, id, field, Buffer.from(sha256, 'hex'), size, mediaType],
-  });
+set sha256 = excluded.sha256, size = excluded.size, media_type = excluded.media_type`;
+  await tx.count(toStatement(insertion, 'set_file_reference'));
 }

@@ -1,5 +1,5 @@
 import type { Module, SqlValue, UniqueTogether, WriteMode } from '@crm/catalog';
-import type { Queryable } from '@crm/postgres';
+import { join, sql, toStatement, trusted, type Queryable } from '@crm/postgres';
 import { column, tableOf } from '../sql/quote.js';
 import type { Write } from './write-records.js';
 
@@ -19,15 +19,13 @@ export async function findHolder(
     ...(mode === 'create' ? [['created_by', rights.userId] as const] : []),
     ...values,
   ]);
-  const sent = columns.filter((name) => written.has(name));
+  const table = trusted(tableOf(module));
   const conditions = columns.map((name) => {
-    const position = sent.indexOf(name);
-    return `${column('r', name)} = ${position < 0 ? column('own', name) : `$${position + 2}`}`;
+    const value = written.get(name);
+    return sql`${trusted(column('r', name))} = ${value === undefined ? trusted(column('own', name)) : value}`;
   });
-  const [row] = await queryable.run<{ id: string }>({
-    text: `select r.id from ${tableOf(module)} r left join ${tableOf(module)} own on own.id = $1
-where ${conditions.join(' and ')} and r.id <> $1 and not r.deleted`,
-    values: [id, ...sent.map((name) => written.get(name))],
-  });
+  const query = sql`select r.id from ${table} r left join ${table} own on own.id = ${id}
+where ${join(conditions, ' and ')} and r.id <> ${id} and not r.deleted`;
+  const [row] = await queryable.run<{ id: string }>(toStatement(query));
   return row?.id;
 }

@@ -1,5 +1,5 @@
 import { GROUP_TABLE, isEdgeLink, type EdgeLink } from '@crm/catalog';
-import type { Queryable } from '@crm/postgres';
+import { sql, toStatement, trusted, type Queryable } from '@crm/postgres';
 import { edgeRelation, isOfLink } from '../sql/compile-edge.js';
 import { column } from '../sql/quote.js';
 import type { LockedLink } from './write-locks.js';
@@ -30,8 +30,9 @@ export async function findGroupedRows(
 }
 
 async function standing(tx: Queryable, link: EdgeLink, ownerId: string): Promise<string[]> {
-  const isLinked = `${column('t', link.nearColumn)} = $1${isOfLink(link, 't')}`;
-  const text = `select ${column('t', link.farColumn)} as id from ${edgeRelation(link)} t where ${isLinked}`;
-  const rows = await tx.run<{ readonly id: string }>({ label: 'grouped_rows', text, values: [ownerId] });
+  const isLinked = sql`${trusted(column('t', link.nearColumn))} = ${ownerId}${trusted(isOfLink(link, 't'))}`;
+  const far = trusted(column('t', link.farColumn));
+  const query = sql`select ${far} as id from ${trusted(edgeRelation(link))} t where ${isLinked}`;
+  const rows = await tx.run<{ readonly id: string }>({ ...toStatement(query), label: 'grouped_rows' });
   return rows.map(({ id }) => id);
 }

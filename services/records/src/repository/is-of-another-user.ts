@@ -1,5 +1,5 @@
 import { moduleNamed, type Catalog, type EdgeLink } from '@crm/catalog';
-import type { Queryable } from '@crm/postgres';
+import { join, sql, toStatement, trusted, type Queryable } from '@crm/postgres';
 import { edgeRelation, isOfLink } from '../sql/compile-edge.js';
 import { column, tableOf } from '../sql/quote.js';
 
@@ -12,11 +12,11 @@ export async function isOfAnotherUser(
   userId: string,
 ): Promise<boolean> {
   const ways = links.map((link) => {
-    const users = `${tableOf(moduleNamed(catalog, link.related))} u`;
-    const isOther = `u.id = ${column('e', link.farColumn)} and u.id <> $2 and not u.deleted`;
-    return `select from ${edgeRelation(link)} e join ${users} on ${isOther}
-where ${column('e', link.nearColumn)} = $1${isOfLink(link, 'e')}`;
+    const users = trusted(tableOf(moduleNamed(catalog, link.related)));
+    const isOther = sql`u.id = ${trusted(column('e', link.farColumn))} and u.id <> ${userId} and not u.deleted`;
+    return sql`select from ${trusted(edgeRelation(link))} e join ${users} u on ${isOther}
+where ${trusted(column('e', link.nearColumn))} = ${id}${trusted(isOfLink(link, 'e'))}`;
   });
-  const text = `select where exists (${ways.join(' union all ')})`;
-  return (await queryable.count({ label: 'holding_user', text, values: [id, userId] })) > 0;
+  const query = sql`select where exists (${join(ways, sql` union all `)})`;
+  return (await queryable.count({ ...toStatement(query), label: 'holding_user' })) > 0;
 }

@@ -1,5 +1,5 @@
 import type { Catalog } from '@crm/catalog';
-import type { Queryable } from '@crm/postgres';
+import { bind, compileSql, type Queryable } from '@crm/postgres';
 import { runOutsideContext } from '@crm/runtime';
 import { LRUCache } from 'lru-cache';
 import { readRights, type DefaultAccess, type Rights, type RoleRules } from '../domain/rights.js';
@@ -13,21 +13,21 @@ const LIFE_MS = 2_000;
 /** Not limited to live users: a deleted user must not gain rights in the last seconds of a token. */
 const RIGHTS = {
   name: 'rights',
-  text: `with member as materialized (
+  ...compileSql(`with member as materialized (
   select m.securitygroup_id as id from records.securitygroups_users m
   join records.securitygroups g on g.id = m.securitygroup_id and not g.deleted
-  where m.user_id = $1
+  where m.user_id = :user
 )
 select
-  exists (select from records.users u where u.id = $1 and u.is_admin and u.status = 'Active' and not u.deleted) as is_admin,
+  exists (select from records.users u where u.id = :user and u.is_admin and u.status = 'Active' and not u.deleted) as is_admin,
   array(select m.id from member m order by m.id)::text[] as groups,
   array(
     select coalesce(r.actions, '{}')::text from records.acl_roles r where not r.deleted and r.id in (
-      select d.role_id from records.acl_roles_users d where d.user_id = $1
+      select d.role_id from records.acl_roles_users d where d.user_id = :user
       union select i.role_id from member m join records.securitygroups_acl_roles i on i.securitygroup_id = m.id
     )
-  ) as roles`,
-} as const;
+  ) as roles`),
+};
 
 interface RightsRow {
   readonly is_admin: boolean;
@@ -46,7 +46,7 @@ export function createRightsLoader(
   const recent = new LRUCache<string, Promise<Rights>>({ max: KEPT, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
 
   async function load(userId: string): Promise<Rights> {
-    const [row] = await database.run<RightsRow>({ ...RIGHTS, values: [userId] });
+    const [row] = await database.run<RightsRow>(bind(RIGHTS, { user: userId }));
     if (row === undefined) throw new TypeError('The rights of a user are always one row');
     const roles = row.roles.map((json) => JSON.parse(json) as RoleRules);
     return readRights(catalog, userId, { isAdministrator: row.is_admin, groupIds: row.groups, roles }, byDefault);

@@ -1,6 +1,5 @@
-import type { Queryable } from '@crm/postgres';
+import { identifier, sql, toStatement, type Queryable } from '@crm/postgres';
 import { SCHEMA } from '../schema.js';
-import { quote } from '../sql/quote.js';
 
 /** A user's view of a record. */
 export interface View {
@@ -11,27 +10,19 @@ export interface View {
   readonly at: number;
 }
 
-const STORE = {
-  name: 'store-views',
-  text: `insert into ${quote(SCHEMA)}."viewed" as v (user_id, module, record_id, date_viewed)
-select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
-on conflict (user_id, module, record_id) do update set date_viewed = excluded.date_viewed
-where v.date_viewed < excluded.date_viewed`,
-} as const;
-
 /** Keeps the latest view of each record by each user. No two of `views` may be of one record by one user. */
 export async function storeViews(database: Queryable, views: readonly View[]): Promise<void> {
   // In one order everywhere, so that no two processes wait for each other's rows.
   const sorted = views.map((view) => ({ ...view, key: viewKey(view) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  await database.count({
-    ...STORE,
-    values: [
-      sorted.map(({ userId }) => userId),
-      sorted.map(({ module }) => module),
-      sorted.map(({ recordId }) => recordId),
-      sorted.map(({ at }) => toInstant(at)),
-    ],
-  });
+  const users = sorted.map(({ userId }) => userId);
+  const modules = sorted.map(({ module }) => module);
+  const records = sorted.map(({ recordId }) => recordId);
+  const instants = sorted.map(({ at }) => toInstant(at));
+  const insertion = sql`insert into ${identifier(SCHEMA, 'viewed')} as v (user_id, module, record_id, date_viewed)
+select * from unnest(${users}::text[], ${modules}::text[], ${records}::text[], ${instants}::timestamptz[])
+on conflict (user_id, module, record_id) do update set date_viewed = excluded.date_viewed
+where v.date_viewed < excluded.date_viewed`;
+  await database.count(toStatement(insertion, 'store-views'));
 }
 
 /** Identifies a user and a record. */
