@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import { withClient } from '@crm/local';
 import { pairTables } from '../src/domain/pair-ends.js';
-import { purgePage } from '../src/repository/dead-pairs.js';
+import { createPagePurger } from '../src/repository/dead-pairs.js';
 import { faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 let records: RecordsUnderTest;
@@ -45,7 +45,7 @@ describe('the audit', () => {
       });
     }
     await records.store.admin(`update records.acl_roles set deleted = true where id = 'r1'`);
-    for (const pairs of pairTables(catalog)) await purgePage(records.database, pairs, 500);
+    for (const pairs of pairTables(catalog)) await createPagePurger(pairs)(records.database, 500);
     expect(await records.store.admin(`select user_id from records.acl_roles_users`)).toEqual([{ user_id: 'm2' }]);
     await records.store.admin(`delete from records.acl_roles_users`);
     const gained = ['user.created', 'user.role_added'];

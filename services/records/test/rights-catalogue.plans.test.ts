@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, fieldTypes, isColumnLink, type Module } from '@crm/catalog';
+import { bind } from '@crm/postgres';
 import { sampleOf } from '@crm/testkit';
 import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
 import { accessTo } from '../src/plan/access.js';
@@ -10,7 +11,7 @@ import { compileExplain } from '../src/lists/sql/compile-explain.js';
 import { compileGet } from '../src/sql/compile-get.js';
 import { compileLinked } from '../src/lists/sql/compile-list-linked.js';
 import { compilePage } from '../src/lists/sql/compile-page.js';
-import { askerValues, type AskedStatement } from '../src/sql/sight.js';
+import { askerOf, askerValues, type AskedStatement } from '../src/sql/sight.js';
 import { planList, type ListOptions } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 
@@ -88,7 +89,9 @@ describe.each<AccessLevel>(['group', 'owner', 'none'])('a user who may view %s',
       const { name } = module;
       const rights = rightsAtLevel(level);
       const access = accessTo(rights, module, 'view', () => shownModules(catalog, module));
-      await expectPlanned(compileGet(catalog, module, { ...(access && { access }) }), ['x'], level);
+      const get = compileGet(catalog, module, { ...(access && { access }) });
+      const { text, values } = bind(get, { id: 'x', ...askerOf(rights) });
+      await expectPlanned({ text, asker: [] }, values, level);
       await expectListed(name, level, { search: everyFilter(module) });
       const [nullable = 'date_entered'] = everySort(module).filter(
         (sort) => module.fields.get(sort)?.required === false,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '@crm/postgres';
 import type { PairTable } from '../domain/pair-ends.js';
 import type { Events } from '../events.js';
-import { purgePage } from '../repository/dead-pairs.js';
+import { createPagePurger } from '../repository/dead-pairs.js';
 
 const PAGE_SIZE = 500;
 const PAUSE_MS = 20;
@@ -17,17 +17,18 @@ export function purgeDeadPairs(
   events: Events,
   pageSize = PAGE_SIZE,
 ) {
+  const purgers = tables.map((pairs) => [pairs.table, createPagePurger(pairs)] as const);
   return async (signal: AbortSignal): Promise<void> => {
-    for (const pairs of tables) {
+    for (const [table, purgePage] of purgers) {
       let removed = 0;
-      let page = await purgePage(database, pairs, pageSize);
+      let page = await purgePage(database, pageSize);
       for (;;) {
         removed += page.removed;
         if (page.next === undefined || signal.aborted) break;
         await sleep(PAUSE_MS, undefined, { ref: false });
-        page = await purgePage(database, pairs, pageSize, page.next);
+        page = await purgePage(database, pageSize, page.next);
       }
-      if (removed > 0) events.purged(pairs.table, removed);
+      if (removed > 0) events.purged(table, removed);
       if (signal.aborted) return;
     }
   };

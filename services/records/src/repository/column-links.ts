@@ -1,6 +1,6 @@
 import type { Catalog, ColumnLink } from '@crm/catalog';
 import { AppError, codes, throwIfAny } from '@crm/errors';
-import type { Queryable } from '@crm/postgres';
+import { bind, type CompiledSql, type Queryable } from '@crm/postgres';
 import { linkDemanded } from '../domain/fold-columns.js';
 import { holdingColumn, isRequiredLink } from '../domain/link-rights.js';
 import { unknownEntry } from '../domain/needed-record.js';
@@ -8,7 +8,7 @@ import { MAX_ENTRIES } from '../domain/read-entries.js';
 import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileColumnLink, type ColumnLinkStatements } from '../sql/compile-column-link.js';
-import { askerValues, type AskedStatement } from '../sql/sight.js';
+import { askerOf } from '../sql/sight.js';
 import type { LinkChange, LinkChanges, StandingEntry } from './link-changes.js';
 import type { RefusedRecords } from './refused-records.js';
 
@@ -18,7 +18,7 @@ type Run = <Row extends object = ChildRow>(
   tx: Queryable,
   change: Pick<Change, 'link' | 'rights'>,
   kind: Kind,
-  ...values: readonly unknown[]
+  values: Readonly<Record<string, unknown>>,
 ) => Promise<Row[]>;
 
 interface ChildRow {
@@ -29,21 +29,22 @@ const MAX_STATEMENTS = 500;
 
 /** Changes links that a column stores. A record whose column changes counts as changed itself. */
 export function createColumnLinks(catalog: Catalog, refused: RefusedRecords): LinkChanges<ColumnLink> {
-  const statements = new AccessCache<AskedStatement>('column_link', MAX_STATEMENTS);
+  const statements = new AccessCache<CompiledSql>('column_link', MAX_STATEMENTS);
   const run: Run = <Row extends object>(
     tx: Queryable,
     { link, rights }: Pick<Change, 'link' | 'rights'>,
     kind: Kind,
-    ...values: readonly unknown[]
+    values: Readonly<Record<string, unknown>>,
   ) => {
     const { child, field, role } = holdingColumn(catalog, link);
     const key = [kind, child.name, field.name, role?.value].join(' ');
     const access = kind === 'lockOthers' ? sightOf(rights, () => [child]) : undefined;
-    const { asker, ...statement } = statements.get(key, access, () => {
-      const compiled = compileColumnLink(catalog, { child, field, ...(role && { role }) }, access)[kind];
-      return typeof compiled === 'string' ? { text: compiled, asker: [] } : compiled;
-    });
-    return tx.run<Row>({ ...statement, values: [...values, ...askerValues(rights, asker)] });
+    const statement = statements.get(
+      key,
+      access,
+      () => compileColumnLink(catalog, { child, field, ...(role && { role }) }, access)[kind],
+    );
+    return tx.run<Row>(bind(statement, { user: rights.userId, ...values, ...askerOf(rights) }));
   };
   const near = nearLinks(catalog, run);
   const far = farLinks(catalog, refused, run);
@@ -59,22 +60,22 @@ export function createColumnLinks(catalog: Catalog, refused: RefusedRecords): Li
 function nearLinks(catalog: Catalog, run: Run): LinkChanges<ColumnLink> {
   async function parentOf(tx: Queryable, change: Change): Promise<string | null> {
     const { ownerId } = change;
-    const [row] = await run<{ readonly parent: string | null }>(tx, change, 'lockChild', ownerId);
+    const [row] = await run<{ readonly parent: string | null }>(tx, change, 'lockChild', { child: ownerId });
     if (row === undefined) throw new AppError({ code: codes.recordNotFound, value: ownerId });
     return row.parent;
   }
 
   async function empty(tx: Queryable, change: Change, parent: string, pointer: string): Promise<void> {
-    const { link, ownerId, rights } = change;
+    const { link, ownerId } = change;
     if (isRequiredLink(catalog, link)) throw new AppError(linkDemanded(link.name, pointer));
-    await run(tx, change, 'unlink', [ownerId], rights.userId, parent);
+    await run(tx, change, 'unlink', { children: [ownerId], parent });
   }
 
   async function replace(tx: Queryable, change: Change): Promise<StandingEntry[]> {
-    const { ownerId, rights, wanted, pointer } = change;
+    const { ownerId, wanted, pointer } = change;
     const parent = await parentOf(tx, change);
     const [entry] = wanted;
-    if (entry !== undefined) await run(tx, change, 'link', [ownerId], rights.userId, entry.id);
+    if (entry !== undefined) await run(tx, change, 'link', { children: [ownerId], parent: entry.id });
     else if (parent !== null) await empty(tx, change, parent, pointer);
     return wanted.map(({ id }) => ({ id }));
   }
@@ -116,21 +117,22 @@ function farLinks(catalog: Catalog, refused: RefusedRecords, run: Run): LinkChan
     const ids = [...pointers.keys()];
     if (ids.length === 0) return [];
     if (rights.level(link.related, 'edit') !== 'all') {
-      const others = await run(tx, change, 'findOthers', ids, ownerId);
+      const others = await run(tx, change, 'findOthers', { children: ids, parent: ownerId });
       await requireChangeable(tx, change, others.map(idOf), pointers);
     }
-    await run(tx, change, 'link', ids, rights.userId, ownerId);
+    await run(tx, change, 'link', { children: ids, parent: ownerId });
     return wanted.map(({ id }) => ({ id }));
   }
 
   return {
     add,
     replace: async (tx, change) => {
-      const { link, ownerId, rights, wanted, pointer } = change;
+      const { link, ownerId, wanted, pointer } = change;
       const ids = wanted.map(idOf);
       // This transaction has already locked these, except for children added since. Waiting for those could cause a
       // deadlock, so locked ones are skipped: a child that another transaction holds was added after this replacement.
-      const others = (await run(tx, change, 'lockOthers', ownerId, ids, MAX_ENTRIES + 1)).map(idOf);
+      const sought = { parent: ownerId, children: ids, max: MAX_ENTRIES + 1 };
+      const others = (await run(tx, change, 'lockOthers', sought)).map(idOf);
       if (others.length > MAX_ENTRIES) {
         const detail = `The link leads to more than ${MAX_ENTRIES} records that would have to be unlinked; remove them in parts`;
         throw new AppError({ code: codes.tooManyEntries, detail, source: { pointer } });
@@ -138,18 +140,19 @@ function farLinks(catalog: Catalog, refused: RefusedRecords, run: Run): LinkChan
       if (others.length > 0) {
         await requireChangeable(tx, change, others);
         if (isRequiredLink(catalog, link)) throw new AppError(childNeedsLink(others[0] ?? '', pointer));
-        await run(tx, change, 'unlink', others, rights.userId, ownerId);
+        await run(tx, change, 'unlink', { children: others, parent: ownerId });
       }
       return add(tx, change);
     },
     remove: async (tx, change) => {
-      const { link, ownerId, rights, wanted } = change;
+      const { link, ownerId, wanted } = change;
       const pointers = new Map(wanted.map(({ id, pointer }) => [id, pointer]));
-      const linked = (await run(tx, change, 'lockNamed', ownerId, [...pointers.keys()])).map(idOf);
+      const named = { parent: ownerId, children: [...pointers.keys()] };
+      const linked = (await run(tx, change, 'lockNamed', named)).map(idOf);
       if (linked.length === 0) return;
       await requireChangeable(tx, change, linked, pointers);
       if (isRequiredLink(catalog, link)) throwIfAny(linked.map((id) => childNeedsLink(id, pointers.get(id) ?? '')));
-      await run(tx, change, 'unlink', linked, rights.userId, ownerId);
+      await run(tx, change, 'unlink', { children: linked, parent: ownerId });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '@crm/postgres';
+import { bind, type Queryable } from '@crm/postgres';
 import type { PairTable } from '../domain/pair-ends.js';
 import { compilePurge, type PurgeRow } from '../sql/compile-purge.js';
 
@@ -11,15 +11,14 @@ export interface PurgedPage {
   readonly next?: string;
 }
 
-/** Removes the pairs of deleted records from the page of `size` rows after `place`, by default the first page. */
-export async function purgePage(
-  database: Queryable,
-  pairs: PairTable,
-  size: number,
-  place: string = START,
-): Promise<PurgedPage> {
-  const statement = { name: `purge:${pairs.table}`, text: compilePurge(pairs), values: [place, size] };
-  const [row] = await database.run<PurgeRow>(statement);
-  const { removed = 0, last_id: next = null } = row ?? {};
-  return next === null ? { removed } : { removed, next };
+/** Removes the pairs of deleted records from the page of `size` rows after a place, by default the first page. */
+export type PurgePage = (database: Queryable, size: number, after?: string) => Promise<PurgedPage>;
+
+export function createPagePurger(pairs: PairTable): PurgePage {
+  const statement = { name: `purge:${pairs.table}`, ...compilePurge(pairs) };
+  return async (database, size, after = START) => {
+    const [row] = await database.run<PurgeRow>(bind(statement, { after, size }));
+    const { removed = 0, last_id: next = null } = row ?? {};
+    return next === null ? { removed } : { removed, next };
+  };
 }

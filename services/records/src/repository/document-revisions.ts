@@ -1,5 +1,5 @@
 import type { Catalog, ColumnLink, Module, SqlValue } from '@crm/catalog';
-import type { Queryable } from '@crm/postgres';
+import { bind, type Queryable, type Statement } from '@crm/postgres';
 import { v7 as uuidV7 } from 'uuid';
 import type { Rights } from '../domain/rights.js';
 import { revisedFiles, type RevisedFile } from '../domain/revised-file.js';
@@ -54,10 +54,14 @@ export function createDocumentRevisions(catalog: Catalog, writer: RecordWriter):
   const files = revisedFiles(catalog);
   const statements = new Map<RevisedFile, RevisionStatements>(files.map((file) => [file, compileRevisions(file)]));
 
-  function textOf(file: RevisedFile, kind: keyof RevisionStatements): { readonly name: string; readonly text: string } {
-    const text = statements.get(file)?.[kind];
-    if (text === undefined) throw new TypeError(`${file.owner.name}.${file.field} is not a revised file`);
-    return { name: `${kind}_${file.owner.table}_${file.field}`, text };
+  function bound(
+    file: RevisedFile,
+    kind: keyof RevisionStatements,
+    values: Readonly<Record<string, unknown>>,
+  ): Statement {
+    const compiled = statements.get(file)?.[kind];
+    if (compiled === undefined) throw new TypeError(`${file.owner.name}.${file.field} is not a revised file`);
+    return bind({ ...compiled, name: `${kind}_${file.owner.table}_${file.field}` }, values);
   }
 
   async function show(
@@ -65,8 +69,8 @@ export function createDocumentRevisions(catalog: Catalog, writer: RecordWriter):
     file: RevisedFile,
     { ownerId, revisionId, insteadOf, userId }: Shown,
   ): Promise<void> {
-    const values = [ownerId, userId, revisionId ?? null, insteadOf ?? null];
-    await tx.count({ ...textOf(file, 'show'), values });
+    const values = { owner: ownerId, user: userId, revision: revisionId ?? null, instead_of: insteadOf ?? null };
+    await tx.count(bound(file, 'show', values));
   }
 
   return {
@@ -79,18 +83,16 @@ export function createDocumentRevisions(catalog: Catalog, writer: RecordWriter):
       );
     },
     async nextNumber(queryable, file, ownerId) {
-      const [row] = await queryable.run<{ next: string }>({ ...textOf(file, 'next'), values: [ownerId] });
+      const [row] = await queryable.run<{ next: string }>(bound(file, 'next', { owner: ownerId }));
       return row?.next ?? '1';
     },
     async ownersOf(queryable, file, ids) {
-      const rows = await queryable.run<{ id: string; owner: string | null }>({
-        ...textOf(file, 'owners'),
-        values: [ids],
-      });
+      const found = bound(file, 'owners', { revisions: ids });
+      const rows = await queryable.run<{ id: string; owner: string | null }>(found);
       return new Map(rows.flatMap(({ id, owner }) => (owner === null ? [] : [[id, owner] as const])));
     },
     async shownBy(queryable, file, id) {
-      const [row] = await queryable.run<{ id: string }>({ ...textOf(file, 'shownBy'), values: [id] });
+      const [row] = await queryable.run<{ id: string }>(bound(file, 'shownBy', { revision: id }));
       return row?.id;
     },
     async add(tx, file, { ownerId, rights, content, values }) {
@@ -103,7 +105,7 @@ export function createDocumentRevisions(catalog: Catalog, writer: RecordWriter):
     },
     show,
     async clear(tx, file, ownerId) {
-      await tx.count({ ...textOf(file, 'clear'), values: [ownerId] });
+      await tx.count(bound(file, 'clear', { owner: ownerId }));
       await refer(tx, { module: file.owner.name, id: ownerId, field: file.field }, null);
     },
   };

@@ -8,7 +8,7 @@ import {
   type StandingMiddle,
 } from '@crm/catalog';
 import { throwIfAny } from '@crm/errors';
-import type { Queryable } from '@crm/postgres';
+import { bind, type CompiledSql, type Queryable } from '@crm/postgres';
 import type { WantedEntry } from '../domain/read-entries.js';
 import { compileLocalEdge, type LocalEdgeStatements } from '../sql/compile-local-edge.js';
 import { StatementCache } from '../sql/statement-cache.js';
@@ -42,7 +42,7 @@ interface Marking {
 
 export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): LocalEdges {
   const compiled = new Map<EdgeLink, LocalEdgeStatements>();
-  const statements = new StatementCache<{ readonly text: string }>('local_edge', MAX_STATEMENTS);
+  const statements = new StatementCache<CompiledSql>('local_edge', MAX_STATEMENTS);
 
   function compile(link: EdgeLink): LocalEdgeStatements {
     const known = compiled.get(link);
@@ -56,19 +56,19 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
     tx: Queryable,
     link: EdgeLink,
     kind: Kind,
-    values: readonly unknown[],
+    values: Readonly<Record<string, unknown>>,
   ): Promise<Row[]> {
     const statement = statements.get([kind, link.module, link.name].join(' '), () => {
       const compiledLink = compile(link);
-      const text = kind === 'unmark' ? compiledLink.exclusive?.unmark : compiledLink[kind];
-      if (text === undefined) throw new TypeError(`Pairs of ${link.name} cannot be changed`);
-      return { text };
+      const asked = kind === 'unmark' ? compiledLink.exclusive?.unmark : compiledLink[kind];
+      if (asked === undefined) throw new TypeError(`Pairs of ${link.name} cannot be changed`);
+      return asked;
     });
-    return tx.run<Row>({ ...statement, values });
+    return tx.run<Row>(bind(statement, values));
   }
 
   async function standing(tx: Queryable, { link, ownerId, wanted }: Change): Promise<ReadonlyMap<string, PairRow>> {
-    const rows = await run<PairRow>(tx, link, 'lockPairs', [ownerId, wanted.map(({ id }) => id)]);
+    const rows = await run<PairRow>(tx, link, 'lockPairs', { near: ownerId, far: wanted.map(({ id }) => id) });
     return new Map(rows.map((row) => [row.far_id, row]));
   }
 
@@ -95,7 +95,10 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
     const marking = markingOf(change);
     if (marking === undefined) return change;
     const { mark, marked, kept, pairs } = marking;
-    await run(tx, link, 'unmark', [pairs.map(({ owner }) => owner), pairs.map(({ other }) => other)]);
+    await run(tx, link, 'unmark', {
+      owners: pairs.map(({ owner }) => owner),
+      kept: pairs.map(({ other }) => other),
+    });
     if (mark === undefined) return change;
     const isOverruled = (entry: WantedEntry): boolean => marked.includes(entry) && !kept.includes(entry);
     const unmarked = (entry: WantedEntry) => ({ ...entry, values: new Map(entry.values).set(mark, false) });
@@ -106,8 +109,7 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
     if (asked.wanted.length === 0) return [];
     const change = await unmarkOthers(tx, asked);
     const { link, ownerId, rights, wanted } = change;
-    const { userId } = rights;
-    const { change: isChangeable, usesUser, changeUsesUser } = compile(link);
+    const base = { near: ownerId, user: rights.userId };
     const before = await standing(tx, change);
     throwIfAny(wanted.flatMap(({ id, managed }) => compareMiddle(link, managed, readStanding(before.get(id)))));
 
@@ -115,12 +117,12 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
     if (absent.length > 0) {
       const defaults = middleDefaults(link);
       const values = absent.map((entry) => toJson(new Map([...defaults, ...entry.values])));
-      await run(tx, link, 'insert', [ownerId, absent.map(({ id }) => id), values, ...(usesUser ? [userId] : [])]);
+      await run(tx, link, 'insert', { ...base, far: absent.map(({ id }) => id), values });
     }
-    if (isChangeable !== undefined) {
+    if (compile(link).change !== undefined) {
       // All of them: another request may have linked an absent pair meanwhile.
       const values = wanted.map((entry) => toJson(entry.values));
-      await run(tx, link, 'change', [ownerId, wanted.map(({ id }) => id), values, ...(changeUsesUser ? [userId] : [])]);
+      await run(tx, link, 'change', { ...base, far: wanted.map(({ id }) => id), values });
     }
     const after = await standing(tx, change);
     return wanted.map((entry) => toStanding(entry, after.get(entry.id)));
@@ -130,18 +132,23 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
     lockRows: async (tx, change, isWhole) => {
       const { link, ownerId, wanted } = change;
       const owners = markingOf(change)?.pairs.map(({ owner }) => owner) ?? [];
-      await run(tx, link, 'lockRows', [ownerId, isWhole, wanted.map(({ id }) => id), owners]);
+      await run(tx, link, 'lockRows', {
+        near: ownerId,
+        is_whole: isWhole,
+        far: wanted.map(({ id }) => id),
+        owners,
+      });
     },
     add,
     replace: async (tx, change) => {
       const { link, ownerId, wanted, rights } = change;
       const isReplacedWhole = link.exclusive && wanted.length > 0;
       const hidden = isReplacedWhole ? [] : await refused.findHiddenLinked(tx, link, ownerId, rights);
-      await run(tx, link, 'removeOthers', [ownerId, [...wanted.map(({ id }) => id), ...hidden]]);
+      await run(tx, link, 'removeOthers', { near: ownerId, far: [...wanted.map(({ id }) => id), ...hidden] });
       return add(tx, change);
     },
     remove: async (tx, { link, ownerId, wanted }) => {
-      if (wanted.length > 0) await run(tx, link, 'removeNamed', [ownerId, wanted.map(({ id }) => id)]);
+      if (wanted.length > 0) await run(tx, link, 'removeNamed', { near: ownerId, far: wanted.map(({ id }) => id) });
     },
   };
 }

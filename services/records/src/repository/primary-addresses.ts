@@ -1,6 +1,6 @@
 import { moduleNamed, validateAttributes, type Catalog, type EdgeLink, type SqlValue } from '@crm/catalog';
 import { AppError, codes, throwIfAny } from '@crm/errors';
-import type { Queryable } from '@crm/postgres';
+import { bind, type CompiledSql, type Queryable } from '@crm/postgres';
 import { v7 as uuidV7 } from 'uuid';
 import { isLinkForbidden } from '../domain/link-rights.js';
 import { flagsWithoutAddress, type AddressChange } from '../domain/primary-address.js';
@@ -8,7 +8,7 @@ import { unrestricted, type Rights } from '../domain/rights.js';
 import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compilePrimaryAddress, type PrimaryAddressStatements } from '../sql/compile-primary-address.js';
-import { askerValues, type AskedStatement } from '../sql/sight.js';
+import { askerOf } from '../sql/sight.js';
 import type { LinkChanges } from './link-changes.js';
 import type { RefusedRecords } from './refused-records.js';
 import type { RecordWriter } from './write-records.js';
@@ -47,25 +47,27 @@ export function createPrimaryAddresses(
   localEdges: LinkChanges<EdgeLink>,
   refused: RefusedRecords,
 ): PrimaryAddresses {
-  const statements = new AccessCache<AskedStatement>('primary_address', MAX_STATEMENTS);
+  const statements = new AccessCache<CompiledSql>('primary_address', MAX_STATEMENTS);
 
   function run<Row extends object>(
     tx: Queryable,
     { link, rights }: Pick<OwnedAddressChange, 'link' | 'rights'>,
     kind: keyof PrimaryAddressStatements,
-    ...values: readonly unknown[]
+    values: Readonly<Record<string, unknown>>,
   ): Promise<Row[]> {
     const access = sightOf(rights, () => [moduleNamed(catalog, link.related)]);
-    const { asker, ...statement } = statements.get([kind, link.module, link.name].join(' '), access, () => {
-      const compiled = compilePrimaryAddress(catalog, link, access)[kind];
-      return typeof compiled === 'string' ? { text: compiled, asker: [] } : compiled;
-    });
-    return tx.run<Row>({ ...statement, values: [...values, ...askerValues(rights, asker)] });
+    const statement = statements.get(
+      [kind, link.module, link.name].join(' '),
+      access,
+      () => compilePrimaryAddress(catalog, link, access)[kind],
+    );
+    return tx.run<Row>(bind(statement, { ...values, ...askerOf(rights) }));
   }
 
   async function standing(tx: Queryable, change: OwnedAddressChange): Promise<Standing | undefined> {
     const { ownerId, email } = change;
-    const [row] = await run<Standing>(tx, change, 'standing', ownerId, email?.value ?? null);
+    const sought = { record: ownerId, address: email?.value ?? null };
+    const [row] = await run<Standing>(tx, change, 'standing', sought);
     return row;
   }
 
@@ -75,7 +77,7 @@ export function createPrimaryAddresses(
    */
   async function findOrStore(tx: Queryable, change: OwnedAddressChange, address: string): Promise<string> {
     const { link, rights } = change;
-    const [known] = await run<{ readonly id: string }>(tx, change, 'find', address);
+    const [known] = await run<{ readonly id: string }>(tx, change, 'find', { address });
     if (known !== undefined) return known.id;
     const module = moduleNamed(catalog, link.related);
     const { values } = validateAttributes(module, { email_address: address }, 'create');
@@ -86,7 +88,7 @@ export function createPrimaryAddresses(
 
   async function flag(tx: Queryable, change: OwnedAddressChange, id: string): Promise<void> {
     const { link, rights, flags } = change;
-    const [row] = await run<{ readonly json: string }>(tx, change, 'read', id);
+    const [row] = await run<{ readonly json: string }>(tx, change, 'read', { id });
     const before = JSON.parse(row?.json ?? '{}') as Readonly<Record<string, SqlValue>>;
     const changed = flags.filter(({ field, value }) => before[field] !== value);
     if (changed.length === 0) return;
@@ -105,7 +107,7 @@ export function createPrimaryAddresses(
       const address = email?.value ?? null;
       const [before, found] = await Promise.all([
         standing(tx, change),
-        address === null ? [] : run<{ readonly id: string }>(tx, change, 'find', address),
+        address === null ? [] : run<{ readonly id: string }>(tx, change, 'find', { address }),
       ]);
       return [before, ...found].flatMap((row) => (row === undefined ? [] : [row.id]));
     },
@@ -116,7 +118,7 @@ export function createPrimaryAddresses(
       if (email !== undefined && !(email.value === null ? before === undefined : before?.same === true)) {
         if (isLinkForbidden(catalog, link, rights))
           throw new AppError({ code: codes.notAllowed, source: { pointer: email.pointer } });
-        await run(tx, change, 'unlink', ownerId);
+        await run(tx, change, 'unlink', { record: ownerId });
         if (email.value !== null) {
           const id = await findOrStore(tx, change, email.value);
           const entry = { id, pointer: email.pointer, values: new Map(), references: [], managed: [] };

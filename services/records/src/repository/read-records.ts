@@ -1,5 +1,5 @@
 import type { Catalog, Module } from '@crm/catalog';
-import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
+import { bind, MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
 import { isSteady } from '../lists/plan/is-steady.js';
 import type { Rights } from '../domain/rights.js';
 import { accessTo, sightOf, type Access } from '../plan/access.js';
@@ -10,9 +10,9 @@ import { AccessCache } from '../sql/access-cache.js';
 import { compileGet } from '../sql/compile-get.js';
 import { compilePage, type PageOptions, type PageStatement } from '../lists/sql/compile-page.js';
 import { compileVisible } from '../sql/compile-visible.js';
-import type { SeenRecordStatement } from '../sql/record-statement.js';
+import type { NamedRecordStatement } from '../sql/record-statement.js';
 import { ShapeCache } from '../sql/shape-cache.js';
-import { askerValues } from '../sql/sight.js';
+import { askerOf, askerValues } from '../sql/sight.js';
 import { StatementCache, type Named } from '../sql/statement-cache.js';
 import { toListedRecords, type ListedRecords } from '../lists/run/listed-records.js';
 import { ReadsTogether } from './reads-together.js';
@@ -76,8 +76,8 @@ const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS *
 
 /** A reader that compiles each statement once; every connection prepares it once. */
 export function createRecordReader(database: Queryable, catalog: Catalog): RecordReader {
-  const gets = new AccessCache<SeenRecordStatement>('get', MAX_STATEMENTS);
-  const sparseGets = new ShapeCache<SeenRecordStatement>('get', SHAPES);
+  const gets = new AccessCache<NamedRecordStatement>('get', MAX_STATEMENTS);
+  const sparseGets = new ShapeCache<NamedRecordStatement>('get', SHAPES);
   const plainLists = new StatementCache<PageStatement>(LABEL, MAX_STATEMENTS);
   const preparedLists = new ShapeCache<PageStatement>(LABEL, SHAPES);
   const lists = new ShapeCache<PageStatement>(LABEL, { ...SHAPES, named: 0 });
@@ -138,15 +138,15 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
     },
     async isVisible(module, id, rights) {
       const access = accessTo(rights, module, 'view', () => []);
-      const { text, asker } = compileVisible(catalog, module, access);
-      return (await queryable.count({ text, values: [id, ...askerValues(rights, asker)] })) > 0;
+      const statement = compileVisible(catalog, module, access);
+      return (await queryable.count(bind(statement, { id, ...askerOf(rights) }))) > 0;
     },
     within: (tx) => over(tx),
   });
   return over(database, findTogether(new ReadsTogether()));
 }
 
-type GetStatement = Named<SeenRecordStatement>;
+type GetStatement = Named<NamedRecordStatement>;
 
 /** Finds the row with an id; `many` returns the statement for several ids. */
 type FindRow = (
@@ -173,7 +173,7 @@ async function findAlone(
 function findTogether(together: ReadsTogether<RecordRow>): FindRow {
   return (queryable, one, id, rights, many) => {
     // By its text, because a statement gets its name only when it is used again.
-    const key = one.asker.length === 0 ? one.text : `${rights.userId} ${one.text}`;
+    const key = one.names.length === 1 ? one.text : `${rights.userId} ${one.text}`;
     return together.read(key, id, (ids) =>
       ids.length === 1 ? find(queryable, one, id, rights) : find(queryable, many(), ids, rights),
     );
@@ -182,12 +182,11 @@ function findTogether(together: ReadsTogether<RecordRow>): FindRow {
 
 function find(
   queryable: Queryable,
-  { name, text, asker }: GetStatement,
-  sought: string | readonly string[],
+  statement: GetStatement,
+  id: string | readonly string[],
   rights: Rights,
 ): Promise<RecordRow[]> {
-  const values = [sought, ...askerValues(rights, asker)];
-  return queryable.run({ ...(name !== undefined && { name }), text, values });
+  return queryable.run(bind(statement, { id, ...askerOf(rights) }));
 }
 
 /**

@@ -1,12 +1,12 @@
 import { moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
-import type { Queryable } from '@crm/postgres';
+import { bind, type CompiledSql, type Queryable } from '@crm/postgres';
 import type { RecordAction, Rights } from '../domain/rights.js';
 import { accessTo, sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileHiddenLinked, compileLockedLinked } from '../sql/compile-hidden-linked.js';
 import { compileRefused, type RefusedRow } from '../sql/compile-refused.js';
-import { askerValues, type AskedStatement } from '../sql/sight.js';
+import { askerOf } from '../sql/sight.js';
 
 /** Records on which a user may not perform an action. */
 export interface Refused {
@@ -52,16 +52,14 @@ const MAX_LOCKED = 100;
 
 /** Each statement is compiled once, and prepared once by every connection. */
 export function createRefusedRecords(catalog: Catalog): RefusedRecords {
-  const statements = new AccessCache<AskedStatement>('refused', MAX_STATEMENTS);
+  const statements = new AccessCache<CompiledSql>('refused', MAX_STATEMENTS);
   return {
     async find(queryable, module, ids, action, rights) {
       const access = accessTo(rights, module, action, () => []);
       if (ids.length === 0 || access === undefined) return NONE;
-      const { asker, ...statement } = statements.get(module.name, access, () =>
-        compileRefused(catalog, module, access),
-      );
-      const values = [[...new Set(ids)], ...askerValues(rights, asker)];
-      const rows = await queryable.run<RefusedRow>({ ...statement, values });
+      const statement = statements.get(module.name, access, () => compileRefused(catalog, module, access));
+      const values = { ids: [...new Set(ids)], ...askerOf(rights) };
+      const rows = await queryable.run<RefusedRow>(bind(statement, values));
       const idsOf = (isHidden: boolean): string[] =>
         rows.flatMap(({ id, hidden }) => (hidden === isHidden ? [id] : []));
       return { hidden: idsOf(true), forbidden: idsOf(false) };
@@ -69,11 +67,11 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
     async findHiddenLinked(queryable, link, ownerId, rights) {
       const access = sightOf(rights, () => [moduleNamed(catalog, link.related)]);
       if (access === undefined) return [];
-      const { asker, ...statement } = statements.get(`${link.module} ${link.name}`, access, () =>
+      const statement = statements.get(`${link.module} ${link.name}`, access, () =>
         compileHiddenLinked(catalog, link, access),
       );
-      const values = [ownerId, MAX_HIDDEN + 1, ...askerValues(rights, asker)];
-      const rows = await queryable.run<{ readonly id: string }>({ ...statement, values });
+      const values = { near: ownerId, max: MAX_HIDDEN + 1, ...askerOf(rights) };
+      const rows = await queryable.run<{ readonly id: string }>(bind(statement, values));
       if (rows.length > MAX_HIDDEN) {
         const detail = 'Too much of the link is not visible for it to be replaced; add and remove entries instead';
         throw new AppError({ code: codes.tooManyEntries, detail });
@@ -83,11 +81,11 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
     async findLockedLinked(queryable, link, ownerId, kept, rights) {
       const access = accessTo(rights, moduleNamed(catalog, link.related), 'edit', () => []);
       if (access === undefined) return [];
-      const { asker, ...statement } = statements.get(`locked ${link.module} ${link.name}`, access, () =>
+      const statement = statements.get(`locked ${link.module} ${link.name}`, access, () =>
         compileLockedLinked(catalog, link, access),
       );
-      const values = [ownerId, kept, MAX_LOCKED, ...askerValues(rights, asker)];
-      const rows = await queryable.run<{ readonly id: string }>({ ...statement, values });
+      const values = { near: ownerId, kept, max: MAX_LOCKED, ...askerOf(rights) };
+      const rows = await queryable.run<{ readonly id: string }>(bind(statement, values));
       return rows.map(({ id }) => id);
     },
   };

@@ -1,4 +1,4 @@
-import type { Queryable } from '@crm/postgres';
+import { bind, type CompiledSql, type Queryable } from '@crm/postgres';
 import type { MiddleReference } from '../domain/needed-record.js';
 import { compileStanding } from '../sql/compile-standing.js';
 import { StatementCache } from '../sql/statement-cache.js';
@@ -19,7 +19,7 @@ const MAX_STATEMENTS = 100;
 
 /** A filter that compiles each statement once; every connection prepares it once. */
 export function createStandingFilter(): WithoutStanding {
-  const statements = new StatementCache<{ readonly text: string }>('standing', MAX_STATEMENTS);
+  const statements = new StatementCache<CompiledSql>('standing', MAX_STATEMENTS);
   return async (queryable, referred) => {
     const standing = new Set<Referred>();
     const byColumn = Map.groupBy(referred, ({ middle }) => middle && questionOf(middle));
@@ -28,8 +28,8 @@ export function createStandingFilter(): WithoutStanding {
       if (middle === undefined) continue;
       const { link, column, ownerId } = middle;
       const statement = statements.get(questionOf(middle), () => compileStanding(link, column));
-      const values = [ownerId, group.map((one) => one.middle?.farId), group.map(({ id }) => id)];
-      const rows = await queryable.run<{ readonly place: number }>({ ...statement, values });
+      const values = { near: ownerId, far: group.map((one) => one.middle?.farId), values: group.map(({ id }) => id) };
+      const rows = await queryable.run<{ readonly place: number }>(bind(statement, values));
       const places = new Set(rows.map(({ place }) => place));
       for (const [index, one] of group.entries()) if (places.has(index + 1)) standing.add(one);
     }

@@ -1,8 +1,8 @@
 import { isColumnLink, moduleNamed, type Catalog, type ColumnLink, type EdgeLink } from '@crm/catalog';
-import type { Queryable } from '@crm/postgres';
+import { bind, toStatement, type CompiledSql, type Queryable } from '@crm/postgres';
 import { holdingColumn, type HoldingColumn } from '../domain/link-rights.js';
 import { MAX_ENTRIES, type WantedEntry } from '../domain/read-entries.js';
-import { ADVISORY_LOCKS, compileRowLocks } from '../sql/compile-row-locks.js';
+import { advisoryLocks, compileRowLocks } from '../sql/compile-row-locks.js';
 import { StatementCache } from '../sql/statement-cache.js';
 import { findGroupedRows, type GroupedRows } from './grouped-rows.js';
 import type { LocalEdges } from './local-edges.js';
@@ -53,7 +53,7 @@ const MAX_STATEMENTS = 500;
 const MAX_CHILDREN = 2 * MAX_ENTRIES + 1;
 
 export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addresses: PrimaryAddresses): WriteLocks {
-  const statements = new StatementCache<{ readonly text: string }>('row_locks', MAX_STATEMENTS);
+  const statements = new StatementCache<CompiledSql>('row_locks', MAX_STATEMENTS);
 
   function pairsOf({ links, address }: LockedWrite): LockedPairs[] {
     const pairs = links.flatMap((one) => (isColumnLink(one.link) ? [] : [{ ...one, link: one.link }]));
@@ -107,13 +107,13 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
     for (const [name, { ids, columns }] of sorted) {
       if (ids.size === 0 && columns.size === 0) continue;
       const keys = [...columns.keys()].toSorted();
-      const statement = statements.get([name, ...keys].join('\n'), () => ({
-        text: compileRowLocks(
+      const statement = statements.get([name, ...keys].join('\n'), () =>
+        compileRowLocks(
           moduleNamed(catalog, name),
           keys.flatMap((key) => columns.get(key) ?? []),
         ),
-      }));
-      await tx.count({ ...statement, values: [[...ids], ...(columns.size === 0 ? [] : [ownerId, MAX_CHILDREN])] });
+      );
+      await tx.count(bind(statement, { ids: [...ids], parent: ownerId, max: MAX_CHILDREN }));
     }
   }
 
@@ -123,7 +123,7 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
       const { exclusive, shared } = claimsOf(write);
       const emails = typeof address?.email?.value === 'string' ? [address.email.value] : [];
       if (exclusive.length + shared.length + emails.length > 0) {
-        await tx.run({ name: 'advisory_locks', text: ADVISORY_LOCKS, values: [exclusive, shared, emails] });
+        await tx.run(toStatement(advisoryLocks(exclusive, shared, emails), 'advisory_locks'));
       }
       const found = address === undefined ? [] : await addresses.candidates(tx, address);
       const grouped = await findGroupedRows(tx, ownerId, links);

@@ -1,11 +1,17 @@
 import { groupLink, isColumnLink, moduleNamed, type Catalog, type Module, type SqlValue } from '@crm/catalog';
-import { toAppError, type Queryable } from '@crm/postgres';
+import { bind, toAppError, type CompiledSql, type Queryable } from '@crm/postgres';
 import type { Rights } from '../domain/rights.js';
 import { accessTo, sightOf } from '../plan/access.js';
 import { shownModules } from '../plan/shown-modules.js';
 import { AccessCache } from '../sql/access-cache.js';
-import { compileCreate, compileDelete, compileUpdate, type WriteStatement } from '../sql/compile-write.js';
-import { askerValues, type AskedStatement } from '../sql/sight.js';
+import {
+  compileCreate,
+  compileDelete,
+  compileUpdate,
+  referenceParameter,
+  type WriteStatement,
+} from '../sql/compile-write.js';
+import { askerOf } from '../sql/sight.js';
 import { constraintFaults } from './constraint-faults.js';
 import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
 
@@ -55,7 +61,7 @@ const MAX_SHAPES = 500;
 export function createRecordWriter(database: Queryable, catalog: Catalog): RecordWriter {
   const creates = new AccessCache<WriteStatement>('create', MAX_SHAPES);
   const updates = new AccessCache<WriteStatement>('update', MAX_SHAPES);
-  const deletes = new AccessCache<AskedStatement>('delete', MAX_SHAPES);
+  const deletes = new AccessCache<CompiledSql>('delete', MAX_SHAPES);
 
   /** Every other module whose records a write reads or shows. */
   function touched(module: Module, needed: readonly Needed[]): Module[] {
@@ -67,12 +73,11 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
     statement: WriteStatement,
     module: Module,
     id: string,
-    values: readonly unknown[],
+    values: Readonly<Record<string, unknown>>,
   ): Promise<StoredRecord | undefined> {
-    const { links, columns: _columns, asker: _asker, ...prepared } = statement;
     try {
-      const [row] = await queryable.run<RecordRow>({ ...prepared, values });
-      return row && toStoredRecord(row, links);
+      const [row] = await queryable.run<RecordRow>(bind(statement, values));
+      return row && toStoredRecord(row, statement.links);
     } catch (error) {
       throw toAppError(error, constraintFaults(module, id));
     }
@@ -91,15 +96,7 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
       };
       const key = [module.name, shape.decides, shape.inherits, ...shape.empty, ...shape.referenced].join(' ');
       const statement = creates.get(key, shape.access, () => compileCreate(catalog, module, shape));
-      const row = statement.columns.map((name) => values.get(name) ?? null);
-      return answer(queryable, statement, module, id, [
-        id,
-        rights.userId,
-        ...row,
-        ...needed.map((record) => record.id),
-        ...(operation === undefined ? [] : [operation]),
-        ...askerValues(rights, statement.asker),
-      ]);
+      return answer(queryable, statement, module, id, parametersOf(statement, write, needed, { operation }));
     },
     update(module, write, versions) {
       const { id, rights, values } = write;
@@ -112,25 +109,17 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
       };
       const key = `${module.name} ${shape.columns.join()} ${shape.referenced.join()} ${shape.versioned}`;
       const statement = updates.get(key, shape.access, () => compileUpdate(catalog, module, shape));
-      const row = statement.columns.map((name) => values.get(name) ?? null);
-      return answer(queryable, statement, module, id, [
-        id,
-        rights.userId,
-        ...(versions === undefined ? [] : [versions]),
-        ...row,
-        ...needed.map((record) => record.id),
-        ...askerValues(rights, statement.asker),
-      ]);
+      return answer(queryable, statement, module, id, parametersOf(statement, write, needed, { versions }));
     },
     async remove(module, id, rights, versions) {
       const versioned = versions !== undefined;
       const access = accessTo(rights, module, 'delete', () => []);
-      const { asker, ...statement } = deletes.get(`${module.name} ${versioned}`, access, () =>
+      const statement = deletes.get(`${module.name} ${versioned}`, access, () =>
         compileDelete(catalog, module, versioned, access),
       );
-      const own = [id, rights.userId, ...(versioned ? [versions] : [])];
+      const deletion = bind(statement, { id, user: rights.userId, versions, ...askerOf(rights) });
       try {
-        return (await queryable.count({ ...statement, values: [...own, ...askerValues(rights, asker)] })) > 0;
+        return (await queryable.count(deletion)) > 0;
       } catch (error) {
         throw toAppError(error, constraintFaults(module, id));
       }
@@ -138,6 +127,19 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
     within: over,
   });
   return over(database);
+}
+
+/** The values of the parameters of a create or an update; `own` has those that the other one lacks. */
+function parametersOf(
+  { columns }: WriteStatement,
+  { id, rights, values }: Write,
+  needed: readonly Needed[],
+  own: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const parameters: Record<string, unknown> = { id, user: rights.userId, ...own, ...askerOf(rights) };
+  for (const [parameter, column] of columns) parameters[parameter] = values.get(column) ?? null;
+  for (const [place, record] of needed.entries()) parameters[referenceParameter(place)] = record.id;
+  return parameters;
 }
 
 /** Whether a new record may have groups to inherit: they are looked up only for users who can have some. */

@@ -1,30 +1,31 @@
 import type { Catalog } from '@crm/catalog';
+import { compileSql, type CompiledSql } from '@crm/postgres';
 import type { HoldingColumn } from '../domain/link-rights.js';
 import type { Access } from '../plan/access.js';
 import { CHANGED } from './compile-write.js';
 import { column, literal, quote, tableOf } from './quote.js';
-import { Sight, type AskedStatement } from './sight.js';
+import { Sight } from './sight.js';
 
-/** The statements for the links that one column stores. Children are the records whose table has the column. */
+/**
+ * The statements for the links that one column stores. Children are the records whose table has the column. Parameters:
+ * `parent`, and the array `children`, unless it says otherwise.
+ */
 export interface ColumnLinkStatements {
-  /** Locks one child and reads its parent. Parameters: the child. */
-  readonly lockChild: string;
-  /** Locks the given children of a parent. Parameters: the parent, an array of children. */
-  readonly lockNamed: string;
+  /** Locks one child and reads its parent. Parameters: `child`. */
+  readonly lockChild: CompiledSql;
+  /** Locks the given children of a parent. */
+  readonly lockNamed: CompiledSql;
   /**
-   * The visible children of a parent except the given ones, locked; skips those that other transactions have locked.
-   * Parameters: the parent, an array of children, the maximum number, the requesting user.
+   * The visible children of a parent except the given ones, at most `max`, locked; skips those that other transactions
+   * have locked.
    */
-  readonly lockOthers: AskedStatement;
-  /** The given children that `link` would change. Parameters: an array of children, the parent. */
-  readonly findOthers: string;
-  /**
-   * Sets the parent of the given children that do not have it yet. Parameters: an array of children, the user, the
-   * parent.
-   */
-  readonly link: string;
-  /** Clears the parent of the given children that have it. Parameters: an array of children, the user, the parent. */
-  readonly unlink: string;
+  readonly lockOthers: CompiledSql;
+  /** The given children that `link` would change. */
+  readonly findOthers: CompiledSql;
+  /** Sets the parent of the given children that do not have it yet, for `user`. */
+  readonly link: CompiledSql;
+  /** Clears the parent of the given children that have it, for `user`. */
+  readonly unlink: CompiledSql;
 }
 
 /** Compiles the statements. Children are always locked in the order of their ids. */
@@ -33,7 +34,7 @@ export function compileColumnLink(
   { child, field, role }: HoldingColumn,
   access?: Access,
 ): ColumnLinkStatements {
-  const sight = new Sight(catalog, access, 4);
+  const sight = new Sight(catalog, access);
   const table = tableOf(child);
   const id = column('r', 'id');
   const live = `not ${column('r', 'deleted')}`;
@@ -46,24 +47,22 @@ export function compileColumnLink(
     ];
     return `update ${table} as r set ${[...sets, ...CHANGED].join(', ')}`;
   };
-  const isAnother = (number: number): string =>
+  const isAnother =
     role === undefined
-      ? `${parent} is distinct from $${number}::text`
-      : `(${parent}, ${column('r', role.field.name)}) is distinct from ($${number}::text, ${literal(role.value)})`;
-  const linked = `select ${id} as id from ${table} r where ${parent} = $1${isOfRole}`;
-  const others = `${linked} and ${sight.isVisible(child, 'r')} and ${id} <> all($2::text[])`;
+      ? `${parent} is distinct from :parent::text`
+      : `(${parent}, ${column('r', role.field.name)}) is distinct from (:parent::text, ${literal(role.value)})`;
+  const isNamed = `${id} = any(:children::text[])`;
+  const linked = `select ${id} as id from ${table} r where ${parent} = :parent${isOfRole}`;
+  const others = `${linked} and ${sight.isVisible(child, 'r')} and ${id} <> all(:children::text[])`;
   return {
-    lockChild: `select case when true${isOfRole} then ${parent} end as parent from ${table} r
-where ${id} = $1 and ${live} for update`,
-    lockNamed: `${linked} and ${live} and ${id} = any($2::text[]) order by ${id} for update`,
-    lockOthers: {
-      text: `${others} order by ${id} limit $3 for no key update skip locked`,
-      asker: sight.asker,
-    },
-    findOthers: `select ${id} as id from ${table} r where ${id} = any($1::text[]) and ${live} and ${isAnother(2)}`,
-    link: `${set('$3::text', role === undefined ? '' : literal(role.value))}
-where ${id} = any($1::text[]) and ${live} and ${isAnother(3)}`,
-    unlink: `${set('null', 'null')}
-where ${id} = any($1::text[]) and ${parent} = $3::text${isOfRole}`,
+    lockChild: compileSql(`select case when true${isOfRole} then ${parent} end as parent from ${table} r
+where ${id} = :child and ${live} for update`),
+    lockNamed: compileSql(`${linked} and ${live} and ${isNamed} order by ${id} for update`),
+    lockOthers: compileSql(`${others} order by ${id} limit :max for no key update skip locked`),
+    findOthers: compileSql(`select ${id} as id from ${table} r where ${isNamed} and ${live} and ${isAnother}`),
+    link: compileSql(`${set(':parent::text', role === undefined ? '' : literal(role.value))}
+where ${isNamed} and ${live} and ${isAnother}`),
+    unlink: compileSql(`${set('null', 'null')}
+where ${isNamed} and ${parent} = :parent::text${isOfRole}`),
   };
 }

@@ -1,10 +1,11 @@
 import type { Catalog, Module } from '@crm/catalog';
+import { compileSql } from '@crm/postgres';
 import type { Access } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/read-selection.js';
 import { contentsOf, fileFields } from './compile-contents.js';
 import { compileRecordSelect } from './compile-record-json.js';
 import { column, tableOf } from './quote.js';
-import type { SeenRecordStatement } from './record-statement.js';
+import type { NamedRecordStatement } from './record-statement.js';
 import { Sight } from './sight.js';
 
 /** The members of a record to read, and the rights to read them with. */
@@ -20,25 +21,25 @@ export interface GetShape {
 }
 
 /**
- * One visible record by id, with all its links or with selected members only. Parameters: the id, or an array of ids
- * with `many`.
+ * One visible record by id, with all its links or with selected members only. Parameters: `id`, which is an array of
+ * ids with `many`.
  */
 export function compileGet(
   catalog: Catalog,
   module: Module,
   { selection, contents = false, access, many = false }: GetShape = {},
-): SeenRecordStatement {
-  const sight = new Sight(catalog, access, 2);
+): NamedRecordStatement {
+  const sight = new Sight(catalog, access);
   const { columns, joins, links } = compileRecordSelect(sight, module, selection ? { selection } : { links: true });
   const also = contents && fileFields(module).length > 0 ? `,\n${contentsOf(module)} as contents` : '';
   const one = `select ${columns}${also}
 from ${tableOf(module)} r
 ${joins}
-where ${column('r', 'id')} = ${many ? 'k.id' : '$1'} and ${sight.isFoundOn(module, 'r')}`;
-  return { text: many ? forEach(one) : one, links, asker: sight.asker };
+where ${column('r', 'id')} = ${many ? 'k.id' : ':id'} and ${sight.isFoundOn(module, 'r')}`;
+  return { ...compileSql(many ? forEach(one) : one), links };
 }
 
 /** "offset 0" enforces one look-up after another, never a join with everything that the records might show. */
 function forEach(one: string): string {
-  return `select f.* from unnest($1::text[]) k(id) cross join lateral (${one} offset 0) f`;
+  return `select f.* from unnest(:id::text[]) k(id) cross join lateral (${one} offset 0) f`;
 }

@@ -4,7 +4,7 @@ import { edgeRelation } from './compile-edge.js';
 import { column, literal, quote } from './quote.js';
 
 /**
- * A fragment of a statement that gives the new row `w` the groups of its creator, parameter `$2`, and of its assigned
+ * A fragment of a statement that gives the new row `w` the groups of its creator, parameter `user`, and of its assigned
  * user, except groups and memberships that are not inheritable. Undefined where records of the module have no groups.
  */
 export function compileInheritance(module: Module, now: string): string | undefined {
@@ -15,8 +15,8 @@ export function compileInheritance(module: Module, now: string): string | undefi
     [quote(link.nearColumn), column('w', 'id')],
     [quote(link.farColumn), 'i.id'],
     ...roles,
-    [quote('created_by'), '$2::text'],
-    [quote('modified_user_id'), '$2::text'],
+    [quote('created_by'), ':user::text'],
+    [quote('modified_user_id'), ':user::text'],
     ['date_modified', now],
   ] as const;
   const assigned = module.fields.has('assigned_user_id') ? column('w', 'assigned_user_id') : undefined;
@@ -37,7 +37,7 @@ export function compileInheritedIds(assigned: string | undefined): string {
 }
 
 function inheritedIds(assigned: string | undefined): string {
-  const users = ['$2::text', ...(assigned === undefined ? [] : [assigned])];
+  const users = [':user::text', ...(assigned === undefined ? [] : [assigned])];
   const schema = quote(SCHEMA);
   return `select distinct m.securitygroup_id as id from ${schema}.securitygroups_users m
     join ${schema}.securitygroups g on g.id = m.securitygroup_id and not g.deleted and g.noninheritable is not true

@@ -1,48 +1,46 @@
 import { edgeTables, type Catalog, type EdgeLink, type Field, type LinkRole } from '@crm/catalog';
+import { compileSql, type CompiledSql } from '@crm/postgres';
 import { edgeJson, edgeRelation, isOfLink, sqlValue } from './compile-edge.js';
 import { NOW } from './compile-write.js';
 import { column, quote } from './quote.js';
 
-/** The statements for the rows of a link over a middle table of this schema. The near end is always `$1`. */
+/**
+ * The statements for the rows of a link over a middle table of this schema. Parameters: `near`, the id of the record at
+ * that end, and `far`, an array of ids; further ones as each says.
+ */
 export interface LocalEdgeStatements {
   /**
-   * Locks all rows that a change writes, of every link over the table, in an order that both ends share. Parameters:
-   * near, whether to lock all of its rows, an array of far ids, an array of the owners whose mark moves.
+   * Locks all rows that a change writes, of every link over the table, in an order that both ends share: `is_whole`
+   * says whether to lock all rows of the near end, `owners` whose mark moves.
    */
-  readonly lockRows: string;
-  /** Locks and reads the rows of the given pairs, marked or not. Parameters: near, an array of far ids. */
-  readonly lockPairs: string;
-  /** Inserts the pairs that are missing. Parameters: near, far ids, values as JSON, the user if `usesUser`. */
-  readonly insert: string;
+  readonly lockRows: CompiledSql;
+  /** Locks and reads the rows of the given pairs, marked or not. */
+  readonly lockPairs: CompiledSql;
+  /** Inserts the pairs that are missing with their `values`, as JSON, for `user`. */
+  readonly insert: CompiledSql;
   /** Changes the values of pairs where they differ. Parameters as for `insert`. Absent when pairs have no values. */
-  readonly change?: string;
+  readonly change?: CompiledSql;
   /** A mark that at most one pair of a record at the left end has, if this link can set it. */
   readonly exclusive?: ExclusiveMark;
-  /** Unlinks the given pairs. Parameters: near, an array of far ids. */
-  readonly removeNamed: string;
-  /** Unlinks all pairs except the given ones. Parameters: near, an array of far ids. */
-  readonly removeOthers: string;
-  /** Whether `insert` takes the user as a parameter; for `change` see `changeUsesUser`. */
-  readonly usesUser: boolean;
-  readonly changeUsesUser: boolean;
+  /** Unlinks the given pairs. */
+  readonly removeNamed: CompiledSql;
+  /** Unlinks all pairs except the given ones. */
+  readonly removeOthers: CompiledSql;
 }
 
 /** How a mark is removed from the pairs that must no longer have it. */
 export interface ExclusiveMark {
   /** The middle value that sets the mark; absent when the link itself sets it on every pair. */
   readonly value?: string;
-  /**
-   * Removes the mark from all pairs of the given owners except one each. Parameters: arrays of owners and of what each
-   * keeps.
-   */
-  readonly unmark: string;
+  /** Removes the mark from all pairs of the given owners except one each. Parameters: the arrays `owners` and `kept`. */
+  readonly unmark: CompiledSql;
 }
 
-/** The middle values that the service sets itself; `$4` is the user. */
+/** The middle values that the service sets itself. */
 const INSERTED: ReadonlyMap<string, string> = new Map([
   ['date_created', NOW],
-  ['created_by', '$4::text'],
-  ['modified_user_id', '$4::text'],
+  ['created_by', ':user::text'],
+  ['modified_user_id', ':user::text'],
 ]);
 
 /**
@@ -57,18 +55,18 @@ export function compileLocalEdge(catalog: Catalog, link: EdgeLink): LocalEdgeSta
   const relation = edgeRelation(link);
   const fields = [...middle.values()];
   const isPair = (alias: string): string =>
-    `${column(alias, nearColumn)} = $1${isOfLink({ ...link, roles: pairRoles }, alias)}`;
-  const isLinked = `${column('t', nearColumn)} = $1${isOfLink(link, 't')}`;
+    `${column(alias, nearColumn)} = :near${isOfLink({ ...link, roles: pairRoles }, alias)}`;
+  const isLinked = `${column('t', nearColumn)} = :near${isOfLink(link, 't')}`;
   const change = compileChange(link, marks, isPair('o'));
   const exclusive = compileExclusive(catalog, link, pairRoles);
-  const remove = (condition: string): string => {
+  const remove = (condition: string): CompiledSql => {
     const where = `where ${isLinked} and ${column('t', farColumn)} ${condition}`;
-    if (marks.length === 0) return `delete from ${relation} t ${where}`;
+    if (marks.length === 0) return compileSql(`delete from ${relation} t ${where}`);
     const unset = marks.map((mark) => `${quote(mark.column)} = ${unmarked(shared?.get(mark.column))}`);
-    return `update ${relation} t set ${[...unset, touched('t')].join(', ')} ${where}`;
+    return compileSql(`update ${relation} t set ${[...unset, touched('t')].join(', ')} ${where}`);
   };
   const inserted = [
-    [quote(nearColumn), '$1::text'],
+    [quote(nearColumn), ':near::text'],
     [quote(farColumn), 'i.far_id'],
     ...roles.map((role) => [quote(role.column), sqlValue(role.value)]),
     ...fields.map((field) => [quote(field.name), field.serverManaged ? own(field) : `n.${quote(field.name)}`]),
@@ -76,35 +74,34 @@ export function compileLocalEdge(catalog: Catalog, link: EdgeLink): LocalEdgeSta
   ] as const;
   return {
     lockRows: compileLockRows(catalog, link),
-    lockPairs: `select ${column('t', 'id')}::text as link_id, ${column('t', farColumn)} as far_id, ${edgeJson(link, 't')} as middle
-from ${relation} t where ${isPair('t')} and ${column('t', farColumn)} = any($2::text[])
-order by ${column('t', farColumn)} for update`,
-    insert: `insert into ${relation} (${inserted.map(([name]) => name).join(', ')})
+    lockPairs:
+      compileSql(`select ${column('t', 'id')}::text as link_id, ${column('t', farColumn)} as far_id, ${edgeJson(link, 't')} as middle
+from ${relation} t where ${isPair('t')} and ${column('t', farColumn)} = any(:far::text[])
+order by ${column('t', farColumn)} for update`),
+    insert: compileSql(`insert into ${relation} (${inserted.map(([name]) => name).join(', ')})
 select ${inserted.map(([, value]) => value).join(', ')}
 from ${given(relation, 'null')}
 order by i.far_id
-on conflict on constraint ${quote(`uq_${table}`)} do nothing`,
+on conflict on constraint ${quote(`uq_${table}`)} do nothing`),
     ...(change && { change }),
     ...(exclusive && { exclusive }),
-    removeNamed: remove('= any($2::text[])'),
-    removeOthers: remove('<> all($2::text[])'),
-    usesUser: fields.some((field) => field.serverManaged && own(field).startsWith('$')),
-    changeUsesUser: change?.includes('$4') ?? false,
+    removeNamed: remove('= any(:far::text[])'),
+    removeOthers: remove('<> all(:far::text[])'),
   };
 }
 
-function compileLockRows(catalog: Catalog, link: EdgeLink): string {
+function compileLockRows(catalog: Catalog, link: EdgeLink): CompiledSql {
   const relation = edgeRelation(link);
   const table = edgeTables(catalog, 'local-edge').find((one) => one.table === link.table);
   const mark = table?.exclusive[0];
   const isMarked = table === undefined || mark === undefined ? '' : ` and ${column('m', mark)}`;
   const left = link.nearSide === 'left' ? link.nearColumn : link.farColumn;
   const right = link.nearSide === 'left' ? link.farColumn : link.nearColumn;
-  return `select from ${relation} t where t.id = any(
-  array(select n.id from ${relation} n where ${column('n', link.nearColumn)} = $1
-    and ($2::boolean or ${column('n', link.farColumn)} = any($3::text[])))
-  || array(select m.id from ${relation} m where ${column('m', left)} = any($4::text[])${isMarked}))
-order by ${column('t', left)}, ${column('t', right)}, t.id for no key update`;
+  return compileSql(`select from ${relation} t where t.id = any(
+  array(select n.id from ${relation} n where ${column('n', link.nearColumn)} = :near
+    and (:is_whole::boolean or ${column('n', link.farColumn)} = any(:far::text[])))
+  || array(select m.id from ${relation} m where ${column('m', left)} = any(:owners::text[])${isMarked}))
+order by ${column('t', left)}, ${column('t', right)}, t.id for no key update`);
 }
 
 function compileExclusive(catalog: Catalog, link: EdgeLink, pairRoles: readonly LinkRole[]): ExclusiveMark | undefined {
@@ -114,14 +111,14 @@ function compileExclusive(catalog: Catalog, link: EdgeLink, pairRoles: readonly 
   const unset = `${quote(mark)} = ${unmarked(table.middle.get(mark))}`;
   return {
     ...(link.exclusive ? {} : { value: mark }),
-    unmark: `update ${edgeRelation(link)} t set ${unset}, ${touched('t')}
-from unnest($1::text[], $2::text[]) i (owner_id, kept_id)
+    unmark: compileSql(`update ${edgeRelation(link)} t set ${unset}, ${touched('t')}
+from unnest(:owners::text[], :kept::text[]) i (owner_id, kept_id)
 where ${column('t', table.left)} = i.owner_id${isOfLink({ ...link, roles: pairRoles }, 't')}
-  and ${column('t', mark)} and ${column('t', table.right)} <> i.kept_id`,
+  and ${column('t', mark)} and ${column('t', table.right)} <> i.kept_id`),
   };
 }
 
-function compileChange(link: EdgeLink, marks: readonly LinkRole[], isPair: string): string | undefined {
+function compileChange(link: EdgeLink, marks: readonly LinkRole[], isPair: string): CompiledSql | undefined {
   const fields = [...link.middle.values()];
   const sent = fields.filter(({ serverManaged }) => !serverManaged);
   const set = [
@@ -133,24 +130,24 @@ function compileChange(link: EdgeLink, marks: readonly LinkRole[], isPair: strin
   const isModifier = fields.some(({ name, serverManaged }) => serverManaged && name === 'modified_user_id');
   const sets = [
     ...set.map(([name]) => `${quote(name)} = d.${quote(name)}`),
-    ...(isModifier ? [`${quote('modified_user_id')} = $4::text`] : []),
+    ...(isModifier ? [`${quote('modified_user_id')} = :user::text`] : []),
     touched('t'),
   ];
   const before = set.map(([name]) => column('o', name)).join(', ');
   const after = set.map(([, value]) => value).join(', ');
-  return `update ${relation} t set ${sets.join(', ')}
+  return compileSql(`update ${relation} t set ${sets.join(', ')}
 from (
   select ${[`${column('o', 'id')} as id`, ...set.map(([name, value]) => `${value} as ${quote(name)}`)].join(', ')}
-  from unnest($2::text[], $3::text[]) i (far_id, sent)
+  from unnest(:far::text[], :values::text[]) i (far_id, sent)
   join ${relation} o on ${isPair} and ${column('o', link.farColumn)} = i.far_id
   cross join lateral json_populate_record(o, i.sent::json) n
   where (${after}) is distinct from (${before})
-) d where ${column('t', 'id')} = d.id`;
+) d where ${column('t', 'id')} = d.id`);
 }
 
 /** The rows of an insert: far ids with their values, in the types of the table's columns. */
 function given(relation: string, base: string): string {
-  return `unnest($2::text[], $3::text[]) i (far_id, sent)
+  return `unnest(:far::text[], :values::text[]) i (far_id, sent)
 cross join lateral json_populate_record(${base}::${relation}, i.sent::json) n`;
 }
 

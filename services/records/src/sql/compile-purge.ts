@@ -1,4 +1,5 @@
 import type { Module } from '@crm/catalog';
+import { compileSql, type CompiledSql } from '@crm/postgres';
 import type { PairTable } from '../domain/pair-ends.js';
 import { SCHEMA } from '../schema.js';
 import { column, literal, quote, tableOf } from './quote.js';
@@ -12,14 +13,14 @@ export interface PurgeRow {
 
 /**
  * Removes the pairs of deleted records among the next rows of a middle table, in the order of their ids. Parameters:
- * the id after which the page starts, the number of rows. Rows that another transaction has locked are left for the
+ * `after`, the id after which the page starts, and `size`, its number of rows. Rows that another transaction has locked are left for the
  * next walk, so that this statement takes part in no deadlock. Rows with roles that this release does not know are left
  * alone.
  */
-export function compilePurge(pairs: PairTable): string {
+export function compilePurge(pairs: PairTable): CompiledSql {
   const relation = `${quote(SCHEMA)}.${quote(pairs.table)}`;
-  return `with page as materialized (
-  select t.id from ${relation} t where t.id > $1::uuid order by t.id limit $2
+  return compileSql(`with page as materialized (
+  select t.id from ${relation} t where t.id > :after::uuid order by t.id limit :size
 ), dead as materialized (
   select t.id from page p join ${relation} t on t.id = p.id where ${isDead(pairs)}
   order by t.id for update of t skip locked
@@ -27,7 +28,7 @@ export function compilePurge(pairs: PairTable): string {
   delete from ${relation} t using dead d where t.id = d.id returning t.id
 )
 select (select count(*) from removed)::int as removed,
-  (select p.id::text from page p order by p.id offset $2 - 1 limit 1) as last_id`;
+  (select p.id::text from page p order by p.id offset :size - 1 limit 1) as last_id`);
 }
 
 function isDead({ leftColumn, rightColumn, roleColumn, ends }: PairTable): string {

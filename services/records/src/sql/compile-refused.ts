@@ -1,7 +1,8 @@
 import type { Catalog, Module } from '@crm/catalog';
+import { compileSql, type CompiledSql } from '@crm/postgres';
 import type { Access } from '../plan/access.js';
 import { column, tableOf } from './quote.js';
-import { Sight, type AskedStatement } from './sight.js';
+import { Sight } from './sight.js';
 
 /** A record on which the user may not perform an action. */
 export interface RefusedRow {
@@ -10,12 +11,11 @@ export interface RefusedRow {
   readonly hidden: boolean;
 }
 
-/** The given records of a module on which an action is not permitted. Parameters: an array of ids. */
-export function compileRefused(catalog: Catalog, module: Module, access: Access): AskedStatement {
-  const sight = new Sight(catalog, access, 2);
+/** The given records of a module on which an action is not permitted. Parameters: `ids`. */
+export function compileRefused(catalog: Catalog, module: Module, access: Access): CompiledSql {
+  const sight = new Sight(catalog, access);
   const isNone = (condition: string): string =>
     `(select true from ${tableOf(module)} r where ${column('r', 'id')} = w.id and ${condition}) is null`;
-  const text = `select w.id, ${isNone(sight.isVisible(module, 'r'))} as hidden from unnest($1::text[]) w (id)
-where ${isNone(sight.isOn(module, 'r'))}`;
-  return { text, asker: sight.asker };
+  return compileSql(`select w.id, ${isNone(sight.isVisible(module, 'r'))} as hidden from unnest(:ids::text[]) w (id)
+where ${isNone(sight.isOn(module, 'r'))}`);
 }

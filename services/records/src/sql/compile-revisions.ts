@@ -1,3 +1,4 @@
+import { compileSql, type CompiledSql } from '@crm/postgres';
 import type { RevisedFile } from '../domain/revised-file.js';
 import { SAYABLE } from '../domain/sayable.js';
 import { FILE_REFERENCES } from './compile-contents.js';
@@ -6,24 +7,24 @@ import { column, literal, quote, tableOf } from './quote.js';
 
 /** The statements for the revisions of one file field. */
 export interface RevisionStatements {
-  /** The number of the next revision. Parameter: the record. */
-  readonly next: string;
+  /** The number of the next revision. Parameters: `owner`. */
+  readonly next: CompiledSql;
   /**
-   * Makes a live record show a revision. Parameters: the record; the user; the revision, or null for the newest; the
-   * revision that the record must show so far, or null for any.
+   * Makes a live record show a revision. Parameters: `owner`; `user`; `revision`, or null for the newest; `instead_of`,
+   * the revision that the record must show so far, or null for any.
    */
-  readonly show: string;
-  /** The parents of the given revisions. Parameter: the ids of the revisions. */
-  readonly owners: string;
-  /** The live record that shows a revision, even a deleted one. Parameter: the revision. */
-  readonly shownBy: string;
-  /** Makes a record point at no revision. Parameter: the record. */
-  readonly clear: string;
+  readonly show: CompiledSql;
+  /** The parents of the given revisions. Parameters: `revisions`, their ids. */
+  readonly owners: CompiledSql;
+  /** The live record that shows a revision, even a deleted one. Parameters: `revision`. */
+  readonly shownBy: CompiledSql;
+  /** Makes a record point at no revision. Parameters: `owner`. */
+  readonly clear: CompiledSql;
 }
 
 export function compileRevisions({ owner, field, revision, links }: RevisedFile): RevisionStatements {
   const [parent, number] = [column('v', links.parent), column('v', links.number)];
-  const revisions = `${tableOf(revision)} v where ${parent} = $1::text`;
+  const revisions = `${tableOf(revision)} v where ${parent} = :owner::text`;
   const isNumber = `${number} ~ '^[0-9]{1,9}$'`;
   const next = `select greatest(count(*), max(case when ${isNumber} then ${number}::bigint else 0 end))::bigint + 1 as next`;
   const shown = (name: string): string => `${quote(name)} = (select n.${quote(name)} from newest n)`;
@@ -32,21 +33,21 @@ export function compileRevisions({ owner, field, revision, links }: RevisedFile)
   const copied = `select f.sha256, f.size, coalesce(n.said_type, f.media_type) as media_type
   from newest n join ${FILE_REFERENCES} f
     on f.module = ${literal(revision.name)} and f.record_id = n.id and f.field = ${literal(field)}`;
-  const place = `module = ${literal(owner.name)} and record_id = $1::text and field = ${literal(field)}`;
+  const place = `module = ${literal(owner.name)} and record_id = :owner::text and field = ${literal(field)}`;
   return {
-    next: `${next}
-from ${revisions}`,
-    show: `with newest as (
+    next: compileSql(`${next}
+from ${revisions}`),
+    show: compileSql(`with newest as (
   select v.id, v.${quote(field)}, ${number}, ${said} as said_type
   from ${revisions} and not ${column('v', 'deleted')}
-    and ($3::text is null or v.id = $3::text)
+    and (:revision::text is null or v.id = :revision::text)
   order by ${column('v', 'date_entered')} desc, v.id desc limit 1
 ), shown as (
   update ${tableOf(owner)} as r set ${quote(links.current)} = (select n.id from newest n), ${shown(field)},
     ${quote(links.number)} = coalesce((select n.${quote(links.number)} from newest n), ${column('r', links.number)}),
     ${CHANGED.join(', ')}
-  where r.id = $1::text and not ${column('r', 'deleted')}
-    and ($4::text is null or ${column('r', links.current)} = $4::text)
+  where r.id = :owner::text and not ${column('r', 'deleted')}
+    and (:instead_of::text is null or ${column('r', links.current)} = :instead_of::text)
   returning r.id
 ), copied as (
   ${copied}
@@ -56,10 +57,12 @@ from ${revisions}`,
 insert into ${FILE_REFERENCES} (module, record_id, field, sha256, size, media_type)
 select ${literal(owner.name)}, s.id, ${literal(field)}, c.sha256, c.size, c.media_type from shown s cross join copied c
 on conflict (module, record_id, field) do update
-set sha256 = excluded.sha256, size = excluded.size, media_type = excluded.media_type`,
-    owners: `select v.id, ${parent} as owner from ${tableOf(revision)} v where v.id = any($1::text[])`,
-    shownBy: `select r.id from ${tableOf(revision)} v join ${tableOf(owner)} r on r.id = ${parent}
-where v.id = $1::text and ${column('r', links.current)} = v.id and not ${column('r', 'deleted')}`,
-    clear: `update ${tableOf(owner)} set ${quote(links.current)} = null where id = $1::text`,
+set sha256 = excluded.sha256, size = excluded.size, media_type = excluded.media_type`),
+    owners: compileSql(
+      `select v.id, ${parent} as owner from ${tableOf(revision)} v where v.id = any(:revisions::text[])`,
+    ),
+    shownBy: compileSql(`select r.id from ${tableOf(revision)} v join ${tableOf(owner)} r on r.id = ${parent}
+where v.id = :revision::text and ${column('r', links.current)} = v.id and not ${column('r', 'deleted')}`),
+    clear: compileSql(`update ${tableOf(owner)} set ${quote(links.current)} = null where id = :owner::text`),
   };
 }

@@ -1,4 +1,5 @@
 import type { Module } from '@crm/catalog';
+import { compileSql, sql, type CompiledSql, type SqlFragment } from '@crm/postgres';
 import type { HoldingColumn } from '../domain/link-rights.js';
 import { column, literal, tableOf } from './quote.js';
 
@@ -7,27 +8,33 @@ import { column, literal, tableOf } from './quote.js';
  * always in one global order. The texts are hashed into 1,024 slots, so that even thousands of them do not fill the
  * lock table that all sessions share.
  */
-export const ADVISORY_LOCKS = `select case when k.exclusive then pg_advisory_xact_lock(hashtext('records'), k.slot)
+export function advisoryLocks(
+  exclusive: readonly string[],
+  shared: readonly string[],
+  addresses: readonly string[],
+): SqlFragment {
+  return sql`select case when k.exclusive then pg_advisory_xact_lock(hashtext('records'), k.slot)
   else pg_advisory_xact_lock_shared(hashtext('records'), k.slot) end from (
   select (hashtextextended(c.text, 0) & 1023)::int as slot, bool_or(c.exclusive) as exclusive from (
-    select o.text, true as exclusive from unnest($1::text[]) o (text)
-    union all select s.text, false from unnest($2::text[]) s (text)
-    union all select 'email_address ' || upper(a.text), true from unnest($3::text[]) a (text)
+    select o.text, true as exclusive from unnest(${exclusive}::text[]) o (text)
+    union all select s.text, false from unnest(${shared}::text[]) s (text)
+    union all select 'email_address ' || upper(a.text), true from unnest(${addresses}::text[]) a (text)
   ) c group by 1 order by 1 offset 0
 ) k`;
+}
 
 /**
  * Locks live records of a module in the order of their ids: the given ids, and the children that a record has through
- * the given columns. Parameters: an array of ids, and if there are columns the parent and the maximum number of
- * children of each.
+ * the given columns. Parameters: `ids`, and if there are columns `parent` and `max`, the highest number of children
+ * of each.
  */
-export function compileRowLocks(module: Module, columns: readonly HoldingColumn[]): string {
+export function compileRowLocks(module: Module, columns: readonly HoldingColumn[]): CompiledSql {
   const children = columns.map(({ field, role }) => {
     const isOfRole = role === undefined ? '' : ` and ${column('c', role.field.name)} = ${literal(role.value)}`;
-    const isChild = `${column('c', field.name)} = $2${isOfRole} and not ${column('c', 'deleted')}`;
-    return ` || array(select ${column('c', 'id')}::text from ${tableOf(module)} c where ${isChild} limit $3)`;
+    const isChild = `${column('c', field.name)} = :parent${isOfRole} and not ${column('c', 'deleted')}`;
+    return ` || array(select ${column('c', 'id')}::text from ${tableOf(module)} c where ${isChild} limit :max)`;
   });
   // An array of ids is looked up one by one, whatever plan is chosen for the remainder.
-  return `select from ${tableOf(module)} r where ${column('r', 'id')} = any($1::text[]${children.join('')})
-  and not ${column('r', 'deleted')} order by ${column('r', 'id')} for no key update`;
+  return compileSql(`select from ${tableOf(module)} r where ${column('r', 'id')} = any(:ids::text[]${children.join('')})
+  and not ${column('r', 'deleted')} order by ${column('r', 'id')} for no key update`);
 }

@@ -1,17 +1,18 @@
 import { fieldTypes, GROUP_IDS, groupLink, moduleNamed, type Catalog, type Field, type Module } from '@crm/catalog';
+import { compileSql, type CompiledSql } from '@crm/postgres';
 import { SCHEMA } from '../schema.js';
 import type { Access } from '../plan/access.js';
 import { compileInheritance, compileInheritedIds } from './compile-inheritance.js';
 import { compileLive } from './compile-live.js';
 import { compileRecordSelect, writtenColumns } from './compile-record-json.js';
 import { column, quote, tableOf } from './quote.js';
-import type { SeenRecordStatement } from './record-statement.js';
-import { Sight, type AskedStatement } from './sight.js';
+import type { NamedRecordStatement } from './record-statement.js';
+import { Sight } from './sight.js';
 
 /** A compiled change of one row. */
-export interface WriteStatement extends SeenRecordStatement {
-  /** The columns whose values are parameters, in the order of the parameters. */
-  readonly columns: readonly string[];
+export interface WriteStatement extends NamedRecordStatement {
+  /** The columns whose values are parameters, by the names of the parameters. */
+  readonly columns: ReadonlyMap<string, string>;
 }
 
 /** Everything about a create that changes the text of its statement. */
@@ -43,30 +44,34 @@ export interface UpdateShape {
 /** The instant of the transaction. Cut, not rounded: a rounded instant could be in the future. */
 export const NOW = `date_trunc('milliseconds', now())`;
 
-/** The assignments that every change of row `r` makes besides its own columns; `$2` is the user. */
+/** The assignments that every change of row `r` makes besides its own columns, for `user`. */
 export const CHANGED: readonly string[] = [
   `${quote('date_modified')} = greatest(${NOW}, ${column('r', 'date_modified')})`,
-  `${quote('modified_user_id')} = $2::text`,
+  `${quote('modified_user_id')} = :user::text`,
   `${quote('row_version')} = ${column('r', 'row_version')} + 1`,
 ];
 
 /**
- * The values that the server sets in its own columns of a new row; `$2` is the user. Auto-number columns count by
+ * The values that the server sets in its own columns of a new row, for `user`. Auto-number columns count by
  * themselves.
  */
 const CREATED: ReadonlyMap<string, string> = new Map([
   ['date_entered', NOW],
   ['date_modified', NOW],
-  ['created_by', '$2::text'],
-  ['modified_user_id', '$2::text'],
+  ['created_by', ':user::text'],
+  ['modified_user_id', ':user::text'],
   ['deleted', 'false'],
 ]);
 
+/** Commits the operation if the row is written. */
+const COMMIT_OPERATION = `, decided as (
+  insert into ${quote(SCHEMA)}."operation" (op_id, outcome, settled) select :operation::uuid, 'committed', false from w
+)`;
+
 /**
  * Inserts a record and returns it as a read would, whether or not the user may read it. Returns no row when a
- * referenced record is not visible. Parameters: id, user, the values of `columns`, the referenced ids in the order of
- * `referenced`, then the operation if the record `decides` one: it is committed with the record, and violates
- * `pk_operation` if it is already decided.
+ * referenced record is not visible. Parameters: `id`, `user`, those of `columns` and of the references, and `operation`
+ * if the record `decides` one: it is committed with the record, and violates `pk_operation` if it is already decided.
  */
 export function compileCreate(
   catalog: Catalog,
@@ -79,24 +84,23 @@ export function compileCreate(
     const value = CREATED.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const parameters = given.map((field, index) => [field.name, parameter(field, index + 3)] as const);
+  const parameters = given.map((field) => [field.name, parameter(field)] as const);
   const assigned = new Map(parameters).get('assigned_user_id');
   const groups = inherits ? compileInheritedIds(assigned) : `'{}'::text[]`;
   const written = [
-    ['id', '$1::text'] as const,
+    ['id', ':id::text'] as const,
     ...managed,
     ...parameters,
     ...(groupLink(module) === undefined ? [] : [[GROUP_IDS, groups] as const]),
   ];
   const columns = written.map(([name]) => quote(name));
   const values = written.map(([, value]) => value);
-  const operation = given.length + referenced.length + 3;
-  const sight = new Sight(catalog, access, decides ? operation + 1 : operation);
+  const sight = new Sight(catalog, access);
   const conditions = referenced.map((name, index) => {
-    const own = name === module.name ? '$1::text' : undefined;
-    return compileLive(sight, moduleNamed(catalog, name), given.length + 3 + index, own);
+    const own = name === module.name ? ':id::text' : undefined;
+    return compileLive(sight, moduleNamed(catalog, name), referenceParameter(index), own);
   });
-  const also = [inherits ? compileInheritance(module, NOW) : undefined, decides ? commitOf(operation) : undefined];
+  const also = [inherits ? compileInheritance(module, NOW) : undefined, decides ? COMMIT_OPERATION : undefined];
   const statement = answering(
     sight,
     module,
@@ -105,29 +109,26 @@ export function compileCreate(
     also.filter((part) => part !== undefined).join(''),
     knownOf(empty),
   );
-  return { ...statement, columns: given.map(({ name }) => name) };
+  return { ...statement, columns: byParameter(given.map(({ name }) => name)) };
 }
 
 /**
  * Changes the given columns of a live record and returns it as a read would, whether or not the user may read it now.
  * Returns no row when the record is not live, the user may not change it, its version is not one of those given, or a
- * referenced record is not visible. Parameters: id, user, the versions if `versioned`, the values of `columns`, the
- * referenced ids.
+ * referenced record is not visible. Parameters: `id`, `user`, `versions` if `versioned`, those of `columns` and of
+ * the references.
  */
 export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateShape): WriteStatement {
-  const first = shape.versioned ? 4 : 3;
-  const sight = new Sight(catalog, shape.access, first + shape.columns.length + shape.referenced.length);
-  const sets = shape.columns.map((name, index) => {
+  const sight = new Sight(catalog, shape.access);
+  const sets = shape.columns.map((name) => {
     const field = module.fields.get(name);
     if (field?.column === undefined || field.serverManaged)
       throw new TypeError(`${module.name}.${name} is not writable`);
-    return `${quote(name)} = ${parameter(field, first + index)}`;
+    return `${quote(name)} = ${parameter(field)}`;
   });
   const conditions = [
     ...isCurrent(sight, module, shape.versioned),
-    ...shape.referenced.map((name, index) =>
-      compileLive(sight, moduleNamed(catalog, name), first + sets.length + index),
-    ),
+    ...shape.referenced.map((name, index) => compileLive(sight, moduleNamed(catalog, name), referenceParameter(index))),
   ];
   const statement = answering(
     sight,
@@ -136,28 +137,27 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
   set ${[...sets, ...CHANGED].join(', ')}
   where ${conditions.join('\n    and ')}`,
   );
-  return { ...statement, columns: shape.columns };
+  return { ...statement, columns: byParameter(shape.columns) };
 }
 
 /**
- * Hides a live record that the user may delete; returns one row on success. Parameters: id, user, the versions if
+ * Hides a live record that the user may delete; returns one row on success. Parameters: `id`, `user`, `versions` if
  * `versioned`.
  */
-export function compileDelete(catalog: Catalog, module: Module, versioned: boolean, access?: Access): AskedStatement {
+export function compileDelete(catalog: Catalog, module: Module, versioned: boolean, access?: Access): CompiledSql {
   const sets = [`${quote('deleted')} = true`, ...CHANGED];
-  const sight = new Sight(catalog, access, versioned ? 4 : 3);
-  const text = `update ${tableOf(module)} as r
+  const sight = new Sight(catalog, access);
+  return compileSql(`update ${tableOf(module)} as r
 set ${sets.join(', ')}
 where ${isCurrent(sight, module, versioned).join(' and ')}
-returning ${column('r', 'id')} as id`;
-  return { text, asker: sight.asker };
+returning ${column('r', 'id')} as id`);
 }
 
 function isCurrent(sight: Sight, module: Module, versioned: boolean): string[] {
   return [
-    `${column('r', 'id')} = $1::text`,
+    `${column('r', 'id')} = :id::text`,
     sight.isFoundOn(module, 'r'),
-    ...(versioned ? [`${column('r', 'row_version')} = any($3::bigint[])`] : []),
+    ...(versioned ? [`${column('r', 'row_version')} = any(:versions::bigint[])`] : []),
   ];
 }
 
@@ -166,16 +166,22 @@ function knownOf(empty: ReadonlySet<string>): ReadonlyMap<string, string | null>
   return new Map([...[...empty].map((name) => [name, null] as const), ['modified_user_id', 'created_by']]);
 }
 
-/** Without the cast, Postgres takes the parameters of an `insert … select` for text. */
-function parameter(field: Field, number: number): string {
-  return `$${number}::${fieldTypes[field.type].sqlType}`;
+/** The name of the parameter for the id of the record at this place in `referenced`. */
+export function referenceParameter(place: number): string {
+  return `reference_${place}`;
 }
 
-/** Commits the operation that parameter `number` names, if the row is written. */
-function commitOf(number: number): string {
-  return `, decided as (
-  insert into ${quote(SCHEMA)}."operation" (op_id, outcome, settled) select $${number}::uuid, 'committed', false from w
-)`;
+/** Without the cast, Postgres takes the parameters of an `insert … select` for text. */
+function parameter({ name, type }: Field): string {
+  return `:${valueParameter(name)}::${fieldTypes[type].sqlType}`;
+}
+
+function valueParameter(name: string): string {
+  return `new_${name}`;
+}
+
+function byParameter(columns: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(columns.map((name) => [valueParameter(name), name]));
 }
 
 function answering(
@@ -189,12 +195,12 @@ function answering(
   const { columns, joins, links } = compileRecordSelect(sight, module, options);
   const isAsked = (name: string): boolean =>
     `${columns} ${joins}`.includes(column('r', name)) || also.includes(column('w', name));
-  const text = `with w as (
+  const compiled = compileSql(`with w as (
   ${write}
   returning ${writtenColumns(module, isAsked)}
 )${also}
 select ${columns}
 from w r
-${joins}`;
-  return { text, links, asker: sight.asker };
+${joins}`);
+  return { ...compiled, links };
 }

@@ -49,13 +49,13 @@ describe('compileGet of other values', () => {
 describe('compileCreate', () => {
   it('inserts only if every reference is live, and answers a reference to itself from the new row', () => {
     const { columns, ...statement } = compileCreate(catalog, people, { referenced: ['Notes', 'People'] });
-    expect(columns).toEqual(['first', 'last', 'boss_id']);
+    expect([...columns.values()]).toEqual(['first', 'last', 'boss_id']);
     expect(readable(statement)).toMatchInlineSnapshot(`
       "with w as (
         insert into records.people as r (id, date_entered, deleted, first, last, boss_id)
-        select $1::text, date_trunc('milliseconds', now()), false, $3::text, $4::text, $5::text
-        where exists (select from records.notes p where p.id = $6::text and not p.deleted)
-          and ($7::text = $1::text or exists (select from records.people p where p.id = $7::text and not p.deleted))
+        select $1::text, date_trunc('milliseconds', now()), false, $2::text, $3::text, $4::text
+        where exists (select from records.notes p where p.id = $5::text and not p.deleted)
+          and ($6::text = $1::text or exists (select from records.people p where p.id = $6::text and not p.deleted))
         returning r.id, r.row_version, r.first, r.last, r.boss_id, r.own_attributes
       )
       select r.id as id, r.row_version as version, r.own_attributes as own, row_to_json(x) as attributes, case when r.boss_id = r.id then r.id else j0.id end as link_0
@@ -80,10 +80,10 @@ describe('compileUpdate', () => {
     expect(readable(compileUpdate(catalog, notes, shape))).toMatchInlineSnapshot(`
       "with w as (
         update records.notes as r
-        set name = $4::text, parent_id = $5::text, date_modified = greatest(date_trunc('milliseconds', now()), r.date_modified), modified_user_id = $2::text, row_version = r.row_version + 1
-        where r.id = $1::text
+        set name = $1::text, parent_id = $2::text, date_modified = greatest(date_trunc('milliseconds', now()), r.date_modified), modified_user_id = $3::text, row_version = r.row_version + 1
+        where r.id = $4::text
           and not r.deleted
-          and r.row_version = any($3::bigint[])
+          and r.row_version = any($5::bigint[])
           and exists (select from records.people p where p.id = $6::text and not p.deleted)
         returning r.id, r.row_version, r.name, r.parent_type, r.parent_id, r.own_attributes
       )
@@ -96,7 +96,7 @@ describe('compileUpdate', () => {
   it('casts values to the types of their columns', () => {
     const shape = { columns: ['address', 'due', 'colours', 'rules'], referenced: [], versioned: false };
     expect(compileUpdate(catalog, addresses, shape).text).toContain(
-      'set "address" = $3::text, "due" = $4::time(0), "colours" = $5::text[], "rules" = $6::jsonb,',
+      'set "address" = $1::text, "due" = $2::time(0), "colours" = $3::text[], "rules" = $4::jsonb,',
     );
   });
 
@@ -115,8 +115,8 @@ describe('compileDelete', () => {
   it('hides a live row', () => {
     expect(readable(compileDelete(catalog, notes, false))).toMatchInlineSnapshot(`
       "update records.notes as r
-      set deleted = true, date_modified = greatest(date_trunc('milliseconds', now()), r.date_modified), modified_user_id = $2::text, row_version = r.row_version + 1
-      where r.id = $1::text and not r.deleted
+      set deleted = true, date_modified = greatest(date_trunc('milliseconds', now()), r.date_modified), modified_user_id = $1::text, row_version = r.row_version + 1
+      where r.id = $2::text and not r.deleted
       returning r.id as id"
     `);
   });

@@ -49,11 +49,11 @@ const AS_IT_STANDS: ValueForm = (parameter) => parameter;
 export class Sight {
   readonly catalog: Catalog;
   readonly #access: Access | undefined;
-  readonly #first: number;
+  readonly #first: number | undefined;
   readonly #asker: AskerPart[] = [];
 
-  /** `first` is the number of the first free parameter of the statement. */
-  constructor(catalog: Catalog, access: Access | undefined, first: number) {
+  /** `first` is the number of the first free parameter; absent where the parameters are named, see `askerOf`. */
+  constructor(catalog: Catalog, access: Access | undefined, first?: number) {
     this.catalog = catalog;
     this.#access = access;
     this.#first = first;
@@ -203,12 +203,19 @@ export class Sight {
   }
 
   #parameter(part: AskerPart): string {
+    const type = part === 'user' ? 'text' : 'text[]';
+    if (this.#first === undefined) return `:asking_${part}::${type}`;
     if (!this.#asker.includes(part)) this.#asker.push(part);
-    return `$${this.#first + this.#asker.indexOf(part)}::${part === 'user' ? 'text' : 'text[]'}`;
+    return `$${this.#first + this.#asker.indexOf(part)}::${type}`;
   }
 }
 
-/** The values of the parameters for the requesting user. */
+/** The values of the named parameters for the requesting user. */
+export function askerOf({ userId, groupIds }: Rights): Readonly<Record<`asking_${AskerPart}`, unknown>> {
+  return { asking_user: userId, asking_groups: groupIds };
+}
+
+/** The values of the numbered parameters for the requesting user. */
 export function askerValues({ userId, groupIds }: Rights, asker: readonly AskerPart[]): readonly unknown[] {
   return asker.map((part) => (part === 'user' ? userId : groupIds));
 }
