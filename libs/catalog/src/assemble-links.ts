@@ -1,4 +1,4 @@
-import type { CatalogSource } from './assemble.js';
+import type { CatalogSource } from './catalog-source.js';
 import { deepFreeze } from './deep-freeze.js';
 import type { ColumnLinkDefinition, EdgeDefinition, LinkDefinition } from './define.js';
 import { FrozenMap } from './frozen-map.js';

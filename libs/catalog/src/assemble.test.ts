@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { assemble, type CatalogSource } from './assemble.js';
+import { assemble } from './assemble.js';
+import type { CatalogSource } from './catalog-source.js';
 import { alsoCalled, flag, flexReference, managed, oneOf, referenceTo, text, upperCase } from './define.js';
 import type { DropdownName } from './dropdowns/index.js';
 import { isEdgeLink } from './link-kinds.js';

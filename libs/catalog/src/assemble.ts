@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
 import { toLinks } from './assemble-links.js';
-import type { LinkDefinition, ModuleDefinition } from './define.js';
+import type { CatalogSource } from './catalog-source.js';
+import type { ModuleDefinition } from './define.js';
 import { deepFreeze } from './deep-freeze.js';
 import { FrozenMap } from './frozen-map.js';
 import type { Catalog, Link, Module } from './model.js';
 import { toField, withContents } from './to-field.js';
-
-/** The definitions that a catalogue is assembled from. */
-export interface CatalogSource {
-  readonly modules: readonly ModuleDefinition[];
-  readonly links: readonly LinkDefinition[];
-  readonly dropdowns: Readonly<Record<string, readonly string[]>>;
-}
 
 /** Assembles a frozen catalogue from a source without defects; see `self-check/`. */
 export function assemble(source: CatalogSource): Catalog {

@@ -1,4 +1,5 @@
-import { assemble, type CatalogSource } from './assemble.js';
+import { assemble } from './assemble.js';
+import type { CatalogSource } from './catalog-source.js';
 import { dropdowns } from './dropdowns/index.js';
 import { linkDefinitions } from './links/index.js';
 import type { Catalog } from './model.js';

@@ -7,9 +7,9 @@ import type {
   IndexShape,
   LinkRole,
   NamedCondition,
-  SqlValue,
   UniqueTogether,
 } from './model.js';
+import type { SqlValue } from './sql-value.js';
 
 /** A field as a module file defines it; `assemble` adds the name and the column. */
 export interface FieldDefinition {

@@ -1,5 +1,6 @@
 import { edgeNamed, isEdgeLink } from './link-kinds.js';
-import type { Catalog, EdgeLink, Field, Module, SqlValue } from './model.js';
+import type { Catalog, EdgeLink, Field, Module } from './model.js';
+import type { SqlValue } from './sql-value.js';
 
 /** The middle table that assigns records to security groups. */
 export const GROUP_TABLE = 'securitygroups_records';

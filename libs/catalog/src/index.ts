@@ -71,6 +71,6 @@ export type {
   NamedCondition,
   NamedOperand,
   Revisions,
-  SqlValue,
   UniqueTogether,
 } from './model.js';
+export type { SqlValue } from './sql-value.js';

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@crm/errors';
 import type { FieldTypeName, Operator } from './field-types.js';
+import type { SqlValue } from './sql-value.js';
 
 /** The assembled catalogue: every module, link and drop-down of this release. Deeply frozen. */
 export interface Catalog {
@@ -247,6 +248,3 @@ export interface UniqueTogether {
   /** The error of a write that would duplicate the combination. */
   readonly code: ErrorCode;
 }
-
-/** A value bound to a statement; dates, date-times and exact decimals are text in Postgres' input syntax. */
-export type SqlValue = string | number | boolean | null;

@@ -1,4 +1,5 @@
-import { assemble, type CatalogSource } from '../src/assemble.js';
+import { assemble } from '../src/assemble.js';
+import type { CatalogSource } from '../src/catalog-source.js';
 import {
   accessRules,
   alsoCalled,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@crm/errors';
-import type { SqlValue } from '../model.js';
+import type { SqlValue } from '../sql-value.js';
 
 /** The properties of the field that a check depends on. */
 export interface ValueRules {

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc, { type Arbitrary } from 'fast-check';
 import { fieldTypes, type FieldType, type FieldTypeName } from '../field-types.js';
-import type { SqlValue } from '../model.js';
+import type { SqlValue } from '../sql-value.js';
 import type { ValueRules } from './check.js';
 import { prepareOptions } from './option.js';
 

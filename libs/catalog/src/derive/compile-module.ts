@@ -1,7 +1,8 @@
 import type { Check, ValueRules } from '../checks/check.js';
 import { prepareOptions } from '../checks/option.js';
 import { fieldTypes } from '../field-types.js';
-import type { Catalog, Derivation, Field, Module, SqlValue } from '../model.js';
+import type { Catalog, Derivation, Field, Module } from '../model.js';
+import type { SqlValue } from '../sql-value.js';
 import { attributePointer } from './fault.js';
 import type { FlexParent } from './validated.js';
 

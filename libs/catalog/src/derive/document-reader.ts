@@ -1,6 +1,6 @@
 import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { isMemberName } from '../member-name.js';
-import type { SqlValue } from '../model.js';
+import type { SqlValue } from '../sql-value.js';
 import type { CompiledAttribute, CompiledModule } from './compile-module.js';
 import { attributeFault, attributePointer } from './fault.js';
 import { readParent } from './flex-parent.js';

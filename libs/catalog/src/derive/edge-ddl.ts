@@ -1,5 +1,6 @@
 import { edgeTables, GROUP_TABLE, type EdgeTable } from '../edge-tables.js';
-import type { Catalog, SqlValue } from '../model.js';
+import type { Catalog } from '../model.js';
+import type { SqlValue } from '../sql-value.js';
 import { columnType, finiteCheck } from './ddl.js';
 import { keepGroupIdsDdl } from './group-ids-ddl.js';
 import { quote } from './quote.js';

@@ -1,5 +1,5 @@
 import { codes, type Fault } from '@crm/errors';
-import type { SqlValue } from '../model.js';
+import type { SqlValue } from '../sql-value.js';
 import { attributePointer } from './fault.js';
 import type { FlexParent, HalfReference, Reference, WriteMode } from './validated.js';
 

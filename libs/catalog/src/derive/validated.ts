@@ -1,5 +1,5 @@
 import type { Fault } from '@crm/errors';
-import type { SqlValue } from '../model.js';
+import type { SqlValue } from '../sql-value.js';
 
 /** Whether attributes create a record or change one. */
 export type WriteMode = 'create' | 'update';

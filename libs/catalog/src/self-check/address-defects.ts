@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import type { EdgeDefinition, ModuleDefinition } from '../define.js';
 import type { Derivation } from '../model.js';
 import { findModule } from './find-module.js';

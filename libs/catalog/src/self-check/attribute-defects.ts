@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import { fieldTypes } from '../field-types.js';
 import type { Derivation } from '../model.js';
 

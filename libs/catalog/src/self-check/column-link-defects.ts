@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import type { ColumnLinkDefinition, ModuleDefinition } from '../define.js';
 import { findModule } from './find-module.js';
 

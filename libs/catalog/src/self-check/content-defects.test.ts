@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import { file, managed, referenceTo, text, version, type FieldDefinition } from '../define.js';
 import type { ContentTraits } from '../model.js';
 import { standardFields } from '../modules/standard-fields.js';

@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import type { FieldDefinition, ModuleDefinition } from '../define.js';
 import type { ContentTraits, Revisions } from '../model.js';
 import { contentName, isFile } from '../to-field.js';

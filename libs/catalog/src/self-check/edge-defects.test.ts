@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import { flag, integer, text, type EdgeDefinition, type ModuleDefinition } from '../define.js';
 import { standardFields } from '../modules/standard-fields.js';
 import { findDefects } from './find-defects.js';

@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import type { EdgeDefinition, FieldDefinition } from '../define.js';
 import { fieldTypes } from '../field-types.js';
 import { fieldDefects } from './field-defects.js';

@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import { CURRENCY_FIELD } from '../base-currency.js';
 import { prepareOptions } from '../checks/option.js';
 import type { FieldDefinition, ModuleDefinition } from '../define.js';

@@ -1,17 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import {
   accessRules,
   alsoCalled,
   currency,
   date,
   email,
+  type FieldDefinition,
   flag,
   flexReference,
   foreignId,
   inBaseCurrency,
   joined,
+  type LinkDefinition,
   manyOf,
+  type ModuleDefinition,
   nameOf,
   oneOf,
   oneOfNumbers,
@@ -21,7 +24,6 @@ import {
   upperCase,
   version,
 } from '../define.js';
-import type { FieldDefinition, LinkDefinition, ModuleDefinition } from '../define.js';
 import type { DropdownName } from '../dropdowns/index.js';
 import { standardFields } from '../modules/standard-fields.js';
 import { findDefects } from './find-defects.js';

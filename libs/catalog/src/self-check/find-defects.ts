@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import type { FieldDefinition, ModuleDefinition } from '../define.js';
 import { isMemberName } from '../member-name.js';
 import { fieldDefects } from './field-defects.js';

@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import type { ModuleDefinition } from '../define.js';
 
 export function findModule(source: CatalogSource, name: string): ModuleDefinition | undefined {

@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import type { LinkDefinition } from '../define.js';
 import { isMemberName } from '../member-name.js';
 import { columnLinkDefects } from './column-link-defects.js';

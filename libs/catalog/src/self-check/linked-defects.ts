@@ -1,4 +1,4 @@
-import type { CatalogSource } from '../assemble.js';
+import type { CatalogSource } from '../catalog-source.js';
 import type { EdgeDefinition, FieldDefinition, ModuleDefinition } from '../define.js';
 import type { Derivation } from '../model.js';
 import { attributeDefects } from './attribute-defects.js';

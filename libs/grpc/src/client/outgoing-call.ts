@@ -26,7 +26,7 @@ export interface Calling {
   readonly caller: string;
   readonly peer: string;
   readonly logger: Logger;
-  readonly transport: Transport;
+  readonly transport: Transport<OutgoingCall>;
   readonly throttle: RetryThrottle;
 }
 

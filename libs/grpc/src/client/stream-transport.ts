@@ -38,7 +38,7 @@ const WATCH_MS = 250;
  * One stream to each replica of the peer. A call goes to the stream with the fewest calls under way; ties are resolved
  * in turn. A silent replica gets no calls as long as another one answers.
  */
-export class StreamTransport implements Transport, ReplicaOwner {
+export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
   readonly #way: Way;
   readonly #waiting = new Map<OutgoingCall, Waiting>();
   readonly #deadlines: DeadlineTimer<Waiting>;

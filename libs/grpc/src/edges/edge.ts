@@ -34,6 +34,13 @@ export interface Edge {
   readonly classes: readonly EdgeClass[];
 }
 
+/** A caller that is no service of the project, and one method or set of methods that it may call. */
+export interface ExtraCaller {
+  readonly name: string;
+  /** Full names, such as `crm.records.v1.RecordReaderService/Get`. */
+  readonly rpcs: readonly string[];
+}
+
 /** The class of a method; undefined for a method that may not be called. The first match counts. */
 export function classOf({ classes }: Edge, service: string, method: string): EdgeClass | undefined {
   const [exact, whole] = [`${service}/${method}`, `${service}/*`];

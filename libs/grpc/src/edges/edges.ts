@@ -1,5 +1,4 @@
-import { classOf, type Edge, type EdgeClass, type ServiceName } from './edge.js';
-import type { ExtraCaller } from './extra-callers.js';
+import { classOf, type Edge, type EdgeClass, type ExtraCaller, type ServiceName } from './edge.js';
 
 interface Row extends EdgeClass {
   readonly from: ServiceName;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '@crm/runtime';
-import type { ServiceName } from './edge.js';
+import type { ExtraCaller, ServiceName } from './edge.js';
 import { callersOf } from './edges.js';
-import { readExtraCallers, type ExtraCaller } from './extra-callers.js';
+import { readExtraCallers } from './extra-callers.js';
 
 const READER = 'crm.records.v1.RecordReaderService';
 const WRITER = 'crm.records.v1.RecordWriterService';

@@ -1,14 +1,7 @@
 import { protoPackage } from '@crm/protos';
 import type { EnvReader } from '@crm/runtime';
-import { classOf, type ServiceName } from './edge.js';
+import { classOf, type ExtraCaller, type ServiceName } from './edge.js';
 import { EDGES } from './edges.js';
-
-/** A caller that is no service of the project, and one method or set of methods that it may call. */
-export interface ExtraCaller {
-  readonly name: string;
-  /** Full names, such as `crm.records.v1.RecordReaderService/Get`. */
-  readonly rpcs: readonly string[];
-}
 
 /** The classes of the gateway's calls that `read` stands for. */
 const READ_CLASSES = ['read', 'list'];

@@ -1,4 +1,3 @@
-import type { RequestContext } from '../context.js';
 import { childTraceparent } from '../trace-context.js';
 
 /** A piece of work on a request, as traces show it. It contains no values, queries or ids from the request. */
@@ -29,10 +28,16 @@ export interface SpanRecorder {
 /** A call to a store that has ended. */
 export type FinishedCall = Pick<FinishedSpan, 'attributes' | 'errorType' | 'name' | 'startedAt'>;
 
+/** The trace of the request for which a call is made. */
+export interface TracedRequest {
+  readonly traceparent: string;
+  readonly spans?: SpanRecorder | undefined;
+}
+
 /** Records a call to a store, made for a request and just ended, if the request is sampled. */
-export function recordCall(context: RequestContext | undefined, call: FinishedCall): void {
-  if (context?.spans === undefined) return;
-  const { spans, traceparent: parent } = context;
+export function recordCall(request: TracedRequest | undefined, call: FinishedCall): void {
+  if (request?.spans === undefined) return;
+  const { spans, traceparent: parent } = request;
   const traceparent = childTraceparent(parent);
   spans.record({ ...call, kind: 'client', traceparent, parent, endedAt: performance.now() });
 }

@@ -1,14 +1,10 @@
 import { AppError, faultDetail } from '@crm/errors';
 import { StartupError } from '@crm/runtime';
 import { CLIENTS_USAGE, runClients } from './clients.js';
+import type { Console } from './console.js';
 import { KEYS_USAGE, runKeys } from './keys.js';
 import { runTokens, TOKENS_USAGE } from './tokens.js';
 import { runUsers, USERS_USAGE } from './users.js';
-
-export interface Console {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
-}
 
 interface Group {
   readonly usage: string;

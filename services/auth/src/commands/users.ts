@@ -9,7 +9,7 @@ import { readCommandConfig } from '../config.js';
 import { readNewPassword } from '../domain/new-password.js';
 import { createPasswordHasher } from '../domain/password-hash.js';
 import { findUserId, userExists } from '../repository/users.js';
-import type { Console } from './crm.js';
+import type { Console } from './console.js';
 import { readArguments } from './read-arguments.js';
 import { withDatabase } from './with-database.js';
 

@@ -1,16 +1,6 @@
 import { ID_PATTERN, type Module } from '@crm/catalog';
 import { ref, type JsonObject } from './json.js';
-import { queryParameters } from './query-parameters.js';
-
-/** Bounds of lists and their queries. */
-export interface QueryLimits {
-  readonly defaultPageLimit: number;
-  readonly maxPageLimit: number;
-  readonly maxConditions: number;
-  readonly maxListValues: number;
-  readonly maxSortFields: number;
-  readonly maxIncludePaths: number;
-}
+import { queryParameters, type QueryLimits } from './query-parameters.js';
 
 /** References to the parameters of lists of identifiers: page, filter and sort. */
 export const linkageParameters: readonly JsonObject[] = [

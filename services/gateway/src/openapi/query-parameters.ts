@@ -1,7 +1,16 @@
 import type { Module } from '@crm/catalog';
 import { MAX_OFFSET } from '@crm/jsonapi';
 import type { JsonObject } from './json.js';
-import type { QueryLimits } from './parameters.js';
+
+/** Bounds of lists and their queries. */
+export interface QueryLimits {
+  readonly defaultPageLimit: number;
+  readonly maxPageLimit: number;
+  readonly maxConditions: number;
+  readonly maxListValues: number;
+  readonly maxSortFields: number;
+  readonly maxIncludePaths: number;
+}
 
 /** The parameters of queries, by component name (lists#parameters). */
 export function queryParameters(modules: readonly Module[], limits: QueryLimits): JsonObject {
