@@ -59,7 +59,7 @@ export default tseslint.config(
       'libs/runtime/src/tracing/wall-clock.ts',
       'libs/token/src/{file-passes,token-verifier}.ts',
       'services/auth/src/tokens/key-metrics.ts',
-      'services/gateway/src/http/client-error.ts',
+      'services/gateway/src/server/client-error.ts',
       'services/records/src/handlers/list-records.ts',
       'services/records/src/jobs/record-views.ts',
     ],

@@ -1,15 +1,11 @@
-import type { Health, Tracing } from '@crm/runtime';
-import type { TokenVerifier } from '@crm/token';
 import express, { type Express } from 'express';
-import type { Revocation } from './auth/revocation.js';
-import type { ControllerParts } from './controllers/controller.js';
+import type { Authentication } from './auth/create-authentication.js';
+import type { Config } from './config.js';
 import type { ErrorWriter } from './documents/write-errors.js';
 import type { Events } from './events.js';
-import type { CrossOrigin } from './http/cross-origin.js';
 import type { PreparedDocument } from './http/prepared-document.js';
-import type { HeldBodies } from './http/held-body.js';
 import type { RequestSlots } from './http/request-slots.js';
-import type { UnreadAnswers } from './http/unread-answers.js';
+import type { Route } from './http/route.js';
 import { admitRequest } from './middleware/admit-request.js';
 import { answerPreflight } from './middleware/answer-preflight.js';
 import { authenticate } from './middleware/authenticate.js';
@@ -19,39 +15,37 @@ import { answerErrors } from './middleware/error-handler.js';
 import { limitRate } from './middleware/limit-rate.js';
 import { negotiate } from './middleware/negotiate.js';
 import { notFound } from './middleware/not-found.js';
-import { trackRequests } from './middleware/track-requests.js';
+import { trackRequests, type ExchangeParts } from './middleware/track-requests.js';
 import { createFileRoutes } from './pages/page-routes.js';
 import { createRootRoute } from './pages/root-page.js';
 import type { Panel } from './panel/load-panel.js';
 import { createPanelRoutes } from './panel/routes.js';
 import type { RequestCounter } from './rate-limit/request-counter.js';
-import { createRoutes } from './routes.js';
 
 const API = '/api/v8';
 
-export interface AppParts extends ControllerParts {
-  readonly events: Events;
-  readonly writeErrors: ErrorWriter;
-  readonly health: Health;
-  /** Undefined when spans are not exported. */
-  readonly tracing: Tracing | undefined;
-  /** Bounds the requests in progress. */
-  readonly requestSlots: RequestSlots;
-  readonly crossOrigin: CrossOrigin;
-  readonly heldBodies: HeldBodies;
-  readonly unreadAnswers: UnreadAnswers;
-  readonly verifier: TokenVerifier;
-  readonly revocation: Revocation;
-  readonly requestCounter: RequestCounter;
+export interface AppParts {
+  readonly config: Config;
+  /** The routes of the API. */
+  readonly routes: readonly Route[];
   /** The page of the API reference and its files, by name. */
   readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
   /** Undefined when the panel is not served. */
   readonly panel: Panel | undefined;
+  readonly events: Events;
+  readonly writeErrors: ErrorWriter;
+  /** What the exchange of every request has. */
+  readonly exchanges: ExchangeParts;
+  /** Bounds the requests in progress. */
+  readonly requestSlots: RequestSlots;
+  readonly authentication: Pick<Authentication, 'revocation' | 'verifier'>;
+  readonly requestCounter: RequestCounter;
 }
 
 /** The HTTP side of the gateway. The order of the `use` calls is the order in which a request meets its handlers. */
 export function createApp(parts: AppParts): Express {
-  const { events, config, panel, viewerFiles } = parts;
+  const { config, routes, panel, viewerFiles, events } = parts;
+  const { verifier, revocation } = parts.authentication;
   const app = express();
   app.disable('x-powered-by').disable('etag').disable('query parser');
   // Express reads X-Forwarded-For from the right and stops at the first untrusted address. Nothing else that it derives
@@ -59,13 +53,12 @@ export function createApp(parts: AppParts): Express {
   app.set('trust proxy', config.trustedProxies);
   app.enable('strict routing').enable('case sensitive routing');
 
-  app.use(trackRequests({ ...parts, requestTimeoutMs: config.requestTimeoutMs }));
+  app.use(trackRequests(events, parts.exchanges));
   app.use(admitRequest(parts.requestSlots));
   app.use(checkTarget(config.maxUrlBytes));
   app.use(answerPreflight);
-  const routes = createRoutes(parts);
   for (const route of routes.filter(({ isPublic }) => isPublic === true)) app.all(route.path, dispatch(route));
-  app.use(API, authenticate(parts.verifier, parts.revocation), limitRate({ ...parts, ...config }));
+  app.use(API, authenticate(verifier, revocation), limitRate(parts.requestCounter, events, config.clientRateLimit));
   for (const route of routes.filter(({ isPublic }) => isPublic !== true)) {
     const isJsonApi = route.path.startsWith(API) && route.isRaw !== true;
     app.all(route.path, isJsonApi ? negotiate(route.accepts) : [], dispatch(route));

@@ -7,16 +7,15 @@ import { prepareDocument, type PreparedDocument } from './http/prepared-document
 import { createListedModules, type ListedModules } from './metadata/listed-modules.js';
 import { createMetadata, type Metadata } from './metadata/metadata.js';
 import { prepareOpenApi, type OpenApi } from './openapi/prepare-open-api.js';
-import { readViewerFiles } from './viewer/viewer-files.js';
 
 /** The documents that describe the API to clients, all derived from the catalogue. */
 export interface ApiDescription {
   readonly metadata: Metadata;
   readonly listedModules: ListedModules;
+  /** The JSON Schema of every message. */
   readonly schema: PreparedDocument;
+  /** The OpenAPI description of the API, for client generators. */
   readonly openApi: OpenApi;
-  /** The page of the API reference and its files, by name. */
-  readonly viewerFiles: ReadonlyMap<string, PreparedDocument>;
 }
 
 /**
@@ -30,6 +29,5 @@ export function describeApi(config: Config, { rights }: Clients, writeErrors: Er
     listedModules: createListedModules(rights),
     schema: prepareDocument(JSON.stringify(messages), undefined, SCHEMA_JSON),
     openApi: prepareOpenApi(config, messages, writeErrors),
-    viewerFiles: readViewerFiles(),
   };
 }

@@ -15,8 +15,8 @@ import {
 import { VERIFICATION_FAILURES, type VerificationResult } from '@crm/token';
 import type { Request, Response } from 'express';
 import { REVOCATION_MODES, type RevocationMode } from './auth/revocation.js';
+import { clientRequestIdOf } from './http/client-request-id.js';
 import type { SlotRefusal } from './http/request-slots.js';
-import { clientRequestIdOf } from './middleware/client-request-id.js';
 import type { CountedBy } from './rate-limit/request-counter.js';
 import { hashUserAgent } from './user-agent.js';
 

@@ -1,12 +1,15 @@
+import { catalog } from '@crm/catalog';
 import type { RequestClass } from '@crm/runtime';
-import type { Scope } from '@crm/token';
-import { createAdministrationRoutes } from './administration/routes.js';
+import type { JwksSource, Scope } from '@crm/token';
+import { createAdministrationRoutes } from './administration-routes.js';
+import type { Clients } from './clients.js';
+import type { Config } from './config.js';
 import { addLinks } from './controllers/add-links.js';
-import type { Controller, ControllerParts } from './controllers/controller.js';
+import { createPageAnswer } from './controllers/answer-page.js';
 import { createRecord } from './controllers/create-record.js';
 import { deleteRecord } from './controllers/delete-record.js';
-import { getContent } from './controllers/get-content.js';
 import { getAttributes } from './controllers/get-attributes.js';
+import { getContent } from './controllers/get-content.js';
 import { getJsonSchema, SCHEMA_JSON } from './controllers/get-json-schema.js';
 import { getJwks } from './controllers/get-jwks.js';
 import { getLanguage } from './controllers/get-language.js';
@@ -27,125 +30,142 @@ import { removeLinks } from './controllers/remove-links.js';
 import { replaceLinks } from './controllers/replace-links.js';
 import { revokeToken } from './controllers/revoke-token.js';
 import { updateRecord } from './controllers/update-record.js';
-import type { RouteFacts } from './exchange.js';
+import type { ApiDescription } from './describe-api.js';
+import { createResourceWriters } from './documents/write-resource.js';
+import { createDownloads } from './files/downloads.js';
+import { createTransferSlots } from './files/transfer-slots.js';
+import type { Controller, Endpoint, Route } from './http/route.js';
 
-export interface Endpoint {
-  readonly class: RequestClass;
-  /** Scopes that the access token must have, all of them. */
-  readonly scopes: readonly Scope[];
-  readonly run: Controller;
-}
-
-/** One URL pattern and the methods it answers. GET includes HEAD. */
-export interface Route extends Omit<RouteFacts, 'allow'> {
-  /** Served without an access token and in any media type, although it is under /api/v8. */
-  readonly isPublic?: true;
-  /** Media types that a client may accept instead of the JSON:API one. The first is the type of the answer. */
-  readonly accepts?: readonly string[];
-  /** Bodies have any media type: neither Content-Type nor Accept is checked. */
-  readonly isRaw?: true;
-  readonly methods: Readonly<Partial<Record<Method, Endpoint>>>;
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Every route of the API. Routes under /api/v8 that are not public require a valid access token, see `app.ts`. */
-export function createRoutes(parts: ControllerParts): readonly Route[] {
+/**
+ * Every route of the API. Routes under /api/v8 that are not public require a valid access token, see `app.ts`.
+ * @param jwks the keys with which the gateway verifies access tokens
+ */
+export function createRoutes(
+  config: Config,
+  clients: Clients,
+  description: ApiDescription,
+  jwks: Pick<JwksSource, 'document'>,
+): readonly Route[] {
+  const { administration, fileDiscard, fileReader, fileWriter, keys, reader, tokens, writer } = clients;
+  const { listedModules, metadata, openApi, schema } = description;
+  const limits = config;
+  const writers = createResourceWriters(catalog, config.publicUrl);
+  const downloads = createDownloads(fileReader, limits);
+  const uploads = { fileWriter, fileDiscard, slots: createTransferSlots(config.maxUploads), limits };
+  const answerPage = createPageAnswer({ reader, writers, limits });
+  const linkChanges = { clients, writers, limits };
+  const writes = { writer, writers, uploads, downloads, limits };
   const on = (requestClass: RequestClass, run: Controller, ...scopes: Scope[]): Endpoint => ({
     class: requestClass,
     scopes,
     run,
   });
-  const createOne = on('write', createRecord(parts), 'standard:create');
+  const createOne = on('write', createRecord(writes), 'standard:create');
   // The related URL takes the same writes as the relationship URL, because existing clients of this API write there.
   const linkWrites = {
-    POST: on('relate', addLinks(parts), 'standard:relationship:create'),
-    PATCH: on('relate', replaceLinks(parts), 'standard:relationship:update'),
-    DELETE: on('relate', removeLinks(parts), 'standard:relationship:delete'),
+    POST: on('relate', addLinks(linkChanges), 'standard:relationship:create'),
+    PATCH: on('relate', replaceLinks(linkChanges), 'standard:relationship:update'),
+    DELETE: on('relate', removeLinks(linkChanges), 'standard:relationship:delete'),
   };
 
   return [
-    { path: '/api/oauth/access_token', errors: 'oauth', methods: { POST: on('token', issueToken(parts)) } },
-    { path: '/api/oauth/revoke', errors: 'oauth', methods: { POST: on('token', revokeToken(parts)) } },
-    { path: '/api/oauth/introspect', errors: 'oauth', methods: { POST: on('token', introspectToken(parts)) } },
-    { path: '/.well-known/jwks.json', errors: 'json-api', methods: { GET: on('meta', getJwks(parts)) } },
+    { path: '/api/oauth/access_token', errors: 'oauth', methods: { POST: on('token', issueToken(tokens, limits)) } },
+    { path: '/api/oauth/revoke', errors: 'oauth', methods: { POST: on('token', revokeToken(tokens, limits)) } },
+    { path: '/api/oauth/introspect', errors: 'oauth', methods: { POST: on('token', introspectToken(tokens, limits)) } },
+    { path: '/.well-known/jwks.json', errors: 'json-api', methods: { GET: on('meta', getJwks(keys, jwks)) } },
     {
       path: '/.well-known/oauth-authorization-server',
       errors: 'json-api',
-      methods: { GET: on('meta', getServerMetadata(parts)) },
+      methods: { GET: on('meta', getServerMetadata(config)) },
     },
     {
       path: '/api/v8/openapi.json',
       errors: 'json-api',
       isPublic: true,
-      methods: { GET: on('meta', getOpenApi(parts)) },
+      methods: { GET: on('meta', getOpenApi(openApi)) },
     },
     {
       path: '/api/v8/schema',
       errors: 'json-api',
       accepts: [SCHEMA_JSON, 'application/json'],
-      methods: { GET: on('meta', getJsonSchema(parts)) },
+      methods: { GET: on('meta', getJsonSchema(schema)) },
     },
     // Fixed words come before the patterns that have a module or an id in the same place and would match them too.
-    { path: '/api/v8/modules/meta/list', errors: 'json-api', methods: { GET: on('meta', listModules(parts)) } },
-    { path: '/api/v8/modules/meta/languages', errors: 'json-api', methods: { GET: on('meta', getLanguages(parts)) } },
+    {
+      path: '/api/v8/modules/meta/list',
+      errors: 'json-api',
+      methods: { GET: on('meta', listModules(metadata, listedModules)) },
+    },
+    {
+      path: '/api/v8/modules/meta/languages',
+      errors: 'json-api',
+      methods: { GET: on('meta', getLanguages(metadata)) },
+    },
     {
       path: '/api/v8/modules/:module/meta/attributes',
       errors: 'json-api',
-      methods: { GET: on('meta', getAttributes(parts)) },
+      methods: { GET: on('meta', getAttributes(metadata)) },
     },
     {
       path: '/api/v8/modules/:module/meta/language',
       errors: 'json-api',
-      methods: { GET: on('meta', getLanguage(parts)) },
+      methods: { GET: on('meta', getLanguage(metadata)) },
     },
     {
       path: '/api/v8/modules/:module',
       errors: 'json-api',
-      methods: { GET: on('list', listRecords(parts), 'standard:read'), POST: createOne },
+      methods: { GET: on('list', listRecords(answerPage), 'standard:read'), POST: createOne },
     },
     {
       path: '/api/v8/modules/:module/viewed',
       errors: 'json-api',
-      methods: { GET: on('list', listViewed(parts), 'standard:read') },
+      methods: { GET: on('list', listViewed(answerPage, writers), 'standard:read') },
     },
     {
       path: '/api/v8/modules/:module/favorites',
       errors: 'json-api',
-      methods: { GET: on('list', listFavorites(parts), 'standard:read') },
+      methods: { GET: on('list', listFavorites(answerPage, writers), 'standard:read') },
     },
     {
       path: '/api/v8/modules/:module/:id',
       errors: 'json-api',
       methods: {
-        GET: on('read', getRecord(parts), 'standard:read'),
+        GET: on('read', getRecord({ reader, writers, downloads, limits }), 'standard:read'),
         POST: createOne,
-        PATCH: on('write', updateRecord(parts), 'standard:update'),
-        DELETE: on('write', deleteRecord(parts), 'standard:delete'),
+        PATCH: on('write', updateRecord(writes), 'standard:update'),
+        DELETE: on('write', deleteRecord(writer), 'standard:delete'),
       },
     },
     {
       path: '/api/v8/modules/:module/:id/relationships/:link',
       errors: 'json-api',
-      methods: { GET: on('relate', getLinkage(parts), 'standard:relationship:read'), ...linkWrites },
+      methods: {
+        GET: on('relate', getLinkage({ reader, writers, limits }), 'standard:relationship:read'),
+        ...linkWrites,
+      },
     },
     {
       path: '/api/v8/modules/:module/:id/:field/content',
       errors: 'json-api',
       isRaw: true,
       methods: {
-        GET: on('download', getContent(parts), 'standard:read'),
-        PUT: on('upload', putContent(parts), 'standard:update'),
+        GET: on('download', getContent(reader, downloads), 'standard:read'),
+        PUT: on('upload', putContent(writer, uploads), 'standard:update'),
       },
     },
     {
       path: '/api/v8/modules/:module/:id/:link',
       errors: 'json-api',
       methods: {
-        GET: on('relate', listRelated(parts), 'standard:read', 'standard:relationship:read'),
+        GET: on(
+          'relate',
+          listRelated({ reader, writers, downloads, limits }, answerPage),
+          'standard:read',
+          'standard:relationship:read',
+        ),
         ...linkWrites,
       },
     },
-    ...createAdministrationRoutes(parts),
+    ...createAdministrationRoutes(administration, config),
   ];
 }

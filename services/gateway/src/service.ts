@@ -1,5 +1,4 @@
 import { edge, loadCertificates } from '@crm/grpc';
-import { catalog } from '@crm/catalog';
 import {
   createHealth,
   createLifecycle,
@@ -17,18 +16,18 @@ import { createClients } from './clients.js';
 import type { Config } from './config.js';
 import { describeApi } from './describe-api.js';
 import { createErrorWriter } from './documents/write-errors.js';
-import { createResourceWriters } from './documents/write-resource.js';
 import { createEvents } from './events.js';
-import { createHttpServer, type HttpServer } from './http-server.js';
-import { createTransferSlots } from './files/transfer-slots.js';
 import { createCrossOrigin } from './http/cross-origin.js';
 import { HeldBodies } from './http/held-body.js';
 import { showHeldBytes } from './http/held-bytes.js';
 import { RequestSlots } from './http/request-slots.js';
 import { UnreadAnswers } from './http/unread-answers.js';
+import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
 import { createRequestCounter } from './rate-limit/request-counter.js';
 import { createRedisConnection } from './redis/redis-connection.js';
-import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
+import { createRoutes } from './routes.js';
+import { createHttpServer, type HttpServer } from './server/http-server.js';
+import { readViewerFiles } from './viewer/viewer-files.js';
 
 /** The gateway, assembled but not started. */
 export interface Gateway {
@@ -50,7 +49,15 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const certificates = config.tls && loadCertificates(config.tls, 'gateway', logger);
   const clients = createClients({ ...config, certificates, logger, registry });
   const redis = config.redis && createRedisConnection({ ...config.redis, logger, registry });
-  const authentication = createAuthentication({ config, clients, events, logger, registry, redis });
+  const authentication = createAuthentication({
+    config,
+    clients,
+    logger,
+    registry,
+    redis,
+    onVerified: events.tokenVerified,
+    onRevocationMode: events.revocationAnswered,
+  });
   const requestCounter = createRequestCounter({ redis, onCounted: events.requestsCounted });
   const writeErrors = createErrorWriter(config.serveDocs ? `${config.publicUrl}/docs/errors` : undefined);
   const panel = config.servePanel ? loadPanel(PANEL_FOLDER) : undefined;
@@ -73,24 +80,18 @@ export function createGateway(config: Config, logger: Logger): Gateway {
     },
   );
   showHeldBytes(registry, { bodies: heldBodies, answers: unreadAnswers });
+  const { requestTimeoutMs } = config;
   const app = createApp({
-    ...authentication,
-    ...describeApi(config, clients, writeErrors),
-    clients,
     config,
-    writers: createResourceWriters(catalog, config.publicUrl),
-    uploadSlots: createTransferSlots(config.maxUploads),
-    downloadSlots: createTransferSlots(config.maxDownloads),
-    requestSlots,
-    requestCounter,
-    crossOrigin,
-    heldBodies,
-    unreadAnswers,
+    routes: createRoutes(config, clients, describeApi(config, clients, writeErrors), authentication.jwks),
+    viewerFiles: readViewerFiles(),
     panel,
     events,
     writeErrors,
-    health,
-    tracing,
+    exchanges: { health, tracing, heldBodies, unreadAnswers, crossOrigin, requestTimeoutMs },
+    requestSlots,
+    authentication,
+    requestCounter,
   });
   const server = createHttpServer({
     ...config,

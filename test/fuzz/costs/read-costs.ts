@@ -6,8 +6,8 @@ import { forwardNumber } from '../../../services/gateway/src/documents/forwarded
 import { readLinkage } from '../../../services/gateway/src/documents/read-linkage.js';
 import { readResource, type WriteCommand } from '../../../services/gateway/src/documents/read-resource.js';
 import { createErrorWriter } from '../../../services/gateway/src/documents/write-errors.js';
-import { textOfBody } from '../../../services/gateway/src/middleware/read-body.js';
-import { digestOf } from '../../../services/gateway/src/middleware/read-document.js';
+import { textOfBody } from '../../../services/gateway/src/http/read-body.js';
+import { digestOf } from '../../../services/gateway/src/documents/read-document.js';
 import { readAttributes } from '../../../services/records/src/domain/read-attributes.js';
 import { readEntries } from '../../../services/records/src/domain/read-entries.js';
 import { threadTime } from './thread-time.js';

@@ -11,6 +11,9 @@ export const CLIENTS: AdministeredKind = { type: 'oauth2-clients', path: `${ROOT
 /** Issued tokens: one entry per grant, for all tokens that descend from it. */
 export const TOKENS: AdministeredKind = { type: 'oauth2-tokens', path: `${ROOT}/tokens` };
 
+/** Attributes by which a list of tokens can be filtered. */
+export const TOKEN_FILTERS = ['client_id', 'user_id'] as const;
+
 /** The keys that sign access tokens. */
 export const KEYS: AdministeredKind = { type: 'oauth2-keys', path: `${ROOT}/keys` };
 

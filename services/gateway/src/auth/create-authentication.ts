@@ -1,12 +1,17 @@
 import type { Logger, Registry, Resource } from '@crm/runtime';
-import { createJwksSource, createTokenVerifier, type JwksSource, type TokenVerifier } from '@crm/token';
+import {
+  createJwksSource,
+  createTokenVerifier,
+  type JwksSource,
+  type TokenVerifier,
+  type VerificationResult,
+} from '@crm/token';
 import type { Clients } from '../clients.js';
 import type { Config } from '../config.js';
-import type { Events } from '../events.js';
 import type { RedisConnection } from '../redis/redis-connection.js';
 import { createAuthRevocations } from './auth-revocations.js';
 import { createRedisRevocations } from './redis-revocations.js';
-import { createRevocation, type Revocation } from './revocation.js';
+import { createRevocation, type Revocation, type RevocationMode } from './revocation.js';
 
 /** Verifies access tokens and checks whether they are revoked. */
 export interface Authentication {
@@ -20,7 +25,8 @@ export interface Authentication {
 export interface AuthenticationParts {
   readonly config: Config;
   readonly clients: Clients;
-  readonly events: Events;
+  readonly onVerified: (result: VerificationResult) => void;
+  readonly onRevocationMode: (mode: RevocationMode) => void;
   readonly logger: Logger;
   readonly registry: Registry;
   /** Undefined when every revocation check goes to auth. */
@@ -31,7 +37,8 @@ export interface AuthenticationParts {
 export function createAuthentication({
   config,
   clients,
-  events,
+  onVerified,
+  onRevocationMode,
   logger,
   registry,
   redis,
@@ -39,9 +46,9 @@ export function createAuthentication({
   const { issuer, audience, jwksMaxAgeMs: maxAgeMs } = config;
   const fetch = async (): Promise<Uint8Array> => (await clients.keys.getJwks({})).jwksJson;
   const jwks = createJwksSource({ fetch, maxAgeMs, logger, registry });
-  const verifier = createTokenVerifier({ issuer, audience, jwks, onResult: events.tokenVerified });
+  const verifier = createTokenVerifier({ issuer, audience, jwks, onResult: onVerified });
   const first = redis === undefined ? [] : [createRedisRevocations(redis)];
   const sources = [...first, createAuthRevocations(clients)];
-  const revocation = createRevocation({ sources, onMode: events.revocationAnswered });
+  const revocation = createRevocation({ sources, onMode: onRevocationMode });
   return { jwks, verifier, revocation, resources: [jwks] };
 }

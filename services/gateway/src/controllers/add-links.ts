@@ -1,15 +1,16 @@
 import { writeEntries } from '../documents/write-linkage.js';
 import { answer } from '../http/answer.js';
 import { operationOf } from '../http/idempotency-key.js';
-import { readOptions, writeOptions, type Controller, type ControllerParts } from './controller.js';
-import { readLinkChange } from './link-change.js';
+import type { Controller } from '../http/route.js';
+import { readOptions, writeOptions } from './call-options.js';
+import { readLinkChange, type LinkChangeParts } from './link-change.js';
 
 /**
  * POST /modules/{module}/{id}/relationships/{link}, with or without the segment `relationships`: 200 with the entries
  * that were sent, as they are now stored. A to-one link is replaced. The same Idempotency-Key with the same body gets
  * the first answer again.
  */
-export function addLinks(parts: ControllerParts): Controller {
+export function addLinks(parts: LinkChangeParts): Controller {
   return async (request, response) => {
     const opId = operationOf(request);
     const change = await readLinkChange(parts, request, response, 'add');

@@ -1,8 +1,9 @@
 import type { FileContentMessage, RecordMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
-import { answer } from '../http/answer.js';
+import { userIdOf } from '../auth/user-id-of.js';
+import type { Downloads } from '../files/downloads.js';
 import { answerHead } from '../http/answer-stream.js';
-import { userIdOf, type ControllerParts } from './controller.js';
+import { answer } from '../http/answer.js';
 import { describeDocument, streamDocument, type DocumentAnswer } from './stream-document.js';
 
 /** A record as the records service returns it, with tickets for its contents. */
@@ -16,7 +17,7 @@ export interface AnsweredRecord {
  * from files while the answer is sent.
  */
 export async function answerDocument(
-  parts: ControllerParts,
+  downloads: Downloads,
   request: Request,
   response: Response,
   wanted: DocumentAnswer,
@@ -25,7 +26,7 @@ export async function answerDocument(
   if (files.length === 0) answer(response, status, headers, document);
   else if (request.method === 'HEAD') answerHead(response, status, headers, describeDocument(wanted));
   else {
-    using _slot = parts.downloadSlots.enter(userIdOf(request));
-    await streamDocument(parts, request, response, wanted);
+    using _slot = downloads.slots.enter(userIdOf(request));
+    await streamDocument(downloads, request, response, wanted);
   }
 }

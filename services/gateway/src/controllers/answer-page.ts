@@ -1,15 +1,17 @@
 import type { Module } from '@crm/catalog';
 import type { ListRequestInput, ListResponseMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
+import { requireScopes } from '../auth/require-scope.js';
 import { writeCompoundPage } from '../documents/write-compound.js';
+import { writerNamed } from '../documents/write-resource.js';
 import { answer } from '../http/answer.js';
-import { requireScopes } from '../middleware/require-scope.js';
-import { createListParser, type ListQuery } from '../query/parse-list.js';
+import { createListParser, type ListLimits, type ListQuery } from '../query/parse-list.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
 import { isPlain } from '../query/representation.js';
-import { readOptions, writerOf, type ControllerParts } from './controller.js';
+import { readOptions } from './call-options.js';
 import { listOptions, makeList } from './list-time.js';
-import { loadRepresented } from './load-represented.js';
+import { loadRepresented, type InclusionLimits } from './load-represented.js';
+import type { RepresentationParts } from './represent-one.js';
 
 /** The records of a list: those of the module, those behind a link of one record, or those of the user. */
 export type ListSource = Pick<ListRequestInput, 'through' | 'ofUser'>;
@@ -26,10 +28,14 @@ export type PageAnswer = (
   url?: string,
 ) => Promise<void>;
 
+export interface PageParts extends RepresentationParts {
+  readonly limits: ListLimits & InclusionLimits;
+}
+
 /** Creates the handler that all URLs with a list of records share. */
-export function createPageAnswer(parts: ControllerParts): PageAnswer {
-  const { reader } = parts.clients;
-  const parse = createListParser(parts.config);
+export function createPageAnswer(parts: PageParts): PageAnswer {
+  const { reader, writers, limits } = parts;
+  const parse = createListParser(limits);
 
   return async (request, response, module, source, url) => {
     const query = parse(request, module);
@@ -37,9 +43,9 @@ export function createPageAnswer(parts: ControllerParts): PageAnswer {
     requireScopes(request.exchange, query.scopes);
     const wanted = { module: module.name, ...source, ...query.wanted };
     const body = await makeList(request, async () => {
-      const found = await reader.list(wanted, listOptions(parts, request));
+      const found = await reader.list(wanted, listOptions(request, limits.listTimeoutMs));
       return isPlain(query)
-        ? writerOf(parts, module.name).page(found, query, url)
+        ? writerNamed(writers, module.name).page(found, query, url)
         : writeRepresented(request, module, found, query, url);
     });
     answer(response, 200, [], body);
@@ -50,9 +56,9 @@ export function createPageAnswer(parts: ControllerParts): PageAnswer {
     { name }: Module,
     found: ListResponseMessage,
     query: ListQuery,
-    url = writerOf(parts, name).url,
+    url = writerNamed(writers, name).url,
   ): Promise<Buffer> {
     const loaded = await loadRepresented(parts, request, name, found.records, query);
-    return writeCompoundPage({ writers: parts.writers, type: name, representation: query, loaded }, found, query, url);
+    return writeCompoundPage({ writers, type: name, representation: query, loaded }, found, query, url);
   }
 }

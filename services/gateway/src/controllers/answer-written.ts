@@ -2,12 +2,30 @@ import type { Module } from '@crm/catalog';
 import { formatEtag } from '@crm/jsonapi';
 import type { RecordMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
+import { userIdOf } from '../auth/user-id-of.js';
+import type { Clients } from '../clients.js';
 import { withContentHashes } from '../documents/write-contents.js';
+import { writerNamed, type ResourceWriters } from '../documents/write-resource.js';
+import type { Downloads } from '../files/downloads.js';
 import { fileFieldsOf } from '../files/file-fields.js';
-import { answer, type HeaderList } from '../http/answer.js';
+import type { Uploads } from '../files/uploads.js';
+import { answer } from '../http/answer.js';
+import type { HeaderList } from '../http/header-list.js';
 import type { AnsweredRecord } from './answer-document.js';
-import { recordIn, userIdOf, writerOf, type ControllerParts } from './controller.js';
+import { recordIn } from './record-in.js';
 import { streamDocument } from './stream-document.js';
+
+export interface WrittenParts {
+  readonly writers: ResourceWriters;
+  readonly downloads: Downloads;
+}
+
+/** What it takes to write a record and to answer with it. */
+export interface WriteParts extends WrittenParts {
+  readonly writer: Clients['writer'];
+  readonly uploads: Uploads;
+  readonly limits: { readonly maxAttributes: number; readonly maxLinkageEntries: number };
+}
 
 /** A written record, and how to answer it. */
 export interface WrittenRecord {
@@ -24,7 +42,7 @@ export interface WrittenRecord {
  * when too many transfers are under way or files cannot send them.
  */
 export async function answerWritten(
-  parts: ControllerParts,
+  { writers, downloads }: WrittenParts,
   request: Request,
   response: Response,
   { module, answered, status, headers: headersOf, showsContents }: WrittenRecord,
@@ -32,7 +50,7 @@ export async function answerWritten(
   const { files } = answered;
   const record = recordIn(answered);
   request.exchange.record = record.id;
-  const writer = writerOf(parts, module.name);
+  const writer = writerNamed(writers, module.name);
   const fields = fileFieldsOf(module);
   const document = writer.one(withContentHashes(record, fields, files));
   const headers = [...headersOf(record), 'ETag', formatEtag(record.version, document)];
@@ -41,10 +59,10 @@ export async function answerWritten(
     return;
   }
   // A write that succeeded must not be answered with a failure because its contents are unavailable.
-  using slot = showsContents ? parts.downloadSlots.tryToEnter(userIdOf(request)) : undefined;
+  using slot = showsContents ? downloads.slots.tryToEnter(userIdOf(request)) : undefined;
   if (slot !== undefined) {
     try {
-      await streamDocument(parts, request, response, { status, headers, document, files });
+      await streamDocument(downloads, request, response, { status, headers, document, files });
       return;
     } catch (error) {
       if (response.headersSent) throw error;

@@ -1,62 +1,55 @@
+import { requireScopes } from '../auth/require-scope.js';
 import { readResource } from '../documents/read-resource.js';
 import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
+import { writerNamed } from '../documents/write-resource.js';
 import { BroughtContents } from '../files/brought-contents.js';
 import { fileFieldsOf } from '../files/file-fields.js';
 import { receiveDocument } from '../files/receive-document.js';
 import { operationOf } from '../http/idempotency-key.js';
-import { requireScopes } from '../middleware/require-scope.js';
+import type { Controller } from '../http/route.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import { answerWritten } from './answer-written.js';
-import {
-  moduleOf,
-  parameterOf,
-  readOptions,
-  writeOptions,
-  writerOf,
-  type Controller,
-  type ControllerParts,
-} from './controller.js';
+import { answerWritten, type WriteParts } from './answer-written.js';
+import { readOptions, writeOptions } from './call-options.js';
+import { moduleOf, parameterOf } from './path-parameters.js';
 
 /**
  * POST /modules/{module} and POST /modules/{module}/{id}: 201 with the new record and its Location. Links also require
  * standard:relationship:create. The same Idempotency-Key with the same body gets the first answer again. File contents
  * are stored while they arrive and removed again when the document is refused; the answer does not include them.
  */
-export function createRecord(parts: ControllerParts): Controller {
-  const { writer } = parts.clients;
-  const { config } = parts;
+export function createRecord(parts: WriteParts): Controller {
+  const { writer, writers, uploads, limits } = parts;
   return async (request, response) => {
     const module = moduleOf(request);
     refuseParameters(request);
     const opId = operationOf(request);
     const idOfUrl = parameterOf(request, 'id');
-    await using brought = new BroughtContents(parts.clients);
+    await using brought = new BroughtContents(uploads);
     const mayUpload = () => writer.checkUpload({ module: module.name }, readOptions(request));
     const readCommand = async () => {
-      const { document, digest, uploads, faults } = await receiveDocument(
-        parts,
-        request,
-        response,
-        module,
-        brought,
-        mayUpload,
-      );
+      const expected = { module, brought, mayUpload };
+      const {
+        document,
+        digest,
+        uploads: contents,
+        faults,
+      } = await receiveDocument(uploads, request, response, expected);
       const command = readResource(document, {
         module,
         mode: 'create',
-        maxAttributes: config.maxAttributes,
-        maxLinkageEntries: config.maxLinkageEntries,
+        maxAttributes: limits.maxAttributes,
+        maxLinkageEntries: limits.maxLinkageEntries,
         contentFaults: faults,
         ...(idOfUrl === '' ? {} : { id: idOfUrl }),
       });
-      return { command, digest, uploads };
+      return { command, digest, contents };
     };
     const isAdministration = module.createAdminOnly || module.writeAdminOnly;
-    const { command, digest, uploads } = await (isAdministration
+    const { command, digest, contents } = await (isAdministration
       ? refuseRightsFirst(readCommand, mayUpload)
       : readCommand());
     if (command.links.length > 0) requireScopes(request.exchange, ['standard:relationship:create']);
-    const wanted = { module: module.name, ...command, uploads, files: [...fileFieldsOf(module)] };
+    const wanted = { module: module.name, ...command, uploads: contents, files: [...fileFieldsOf(module)] };
     const answered = await brought.handOver((onRepeat) =>
       opId === undefined
         ? writer.create(wanted, writeOptions(request))
@@ -66,7 +59,7 @@ export function createRecord(parts: ControllerParts): Controller {
       module,
       answered,
       status: 201,
-      headers: ({ id }) => ['Location', writerOf(parts, module.name).selfUrl(id)],
+      headers: ({ id }) => ['Location', writerNamed(writers, module.name).selfUrl(id)],
       // The client that sent the contents already has them.
       showsContents: false,
     });

@@ -1,14 +1,16 @@
 import { readIfMatch } from '@crm/jsonapi';
+import type { Clients } from '../clients.js';
 import { writeDeleted } from '../documents/write-deleted.js';
 import { answer } from '../http/answer.js';
+import type { Controller } from '../http/route.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import { moduleOf, recordIdOf, writeOptions, type Controller, type ControllerParts } from './controller.js';
+import { writeOptions } from './call-options.js';
+import { moduleOf, recordIdOf } from './path-parameters.js';
 
 /**
  * DELETE /modules/{module}/{id}: 200 with the document of operations#delete; 412 when If-Match names other versions.
  */
-export function deleteRecord({ clients }: ControllerParts): Controller {
-  const { writer } = clients;
+export function deleteRecord(writer: Clients['writer']): Controller {
   return async (request, response) => {
     const module = moduleOf(request);
     const id = recordIdOf(request);

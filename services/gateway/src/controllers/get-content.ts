@@ -3,22 +3,19 @@ import { matchesIfNoneMatch, readTagMatch } from '@crm/jsonapi';
 import type { FileContentMessage } from '@crm/protos';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
-import { download, fileDeadline } from '../files/download.js';
+import { userIdOf } from '../auth/user-id-of.js';
+import type { Clients } from '../clients.js';
+import type { Downloads } from '../files/downloads.js';
 import { fileFieldOf } from '../files/file-fields.js';
-import { answer, type HeaderList } from '../http/answer.js';
 import { answerHead, answerStream } from '../http/answer-stream.js';
+import { answer } from '../http/answer.js';
 import { matchesIfRange, readRange, type ByteRange } from '../http/byte-range.js';
 import { contentEtag } from '../http/content-etag.js';
+import type { HeaderList } from '../http/header-list.js';
+import type { Controller } from '../http/route.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import {
-  moduleOf,
-  parameterOf,
-  readOptions,
-  recordIdOf,
-  userIdOf,
-  type Controller,
-  type ControllerParts,
-} from './controller.js';
+import { readOptions } from './call-options.js';
+import { moduleOf, parameterOf, recordIdOf } from './path-parameters.js';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -27,8 +24,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
  * (files#raw-content). 200; 206 with one range; 304 or 412 by the preconditions of RFC 9110 section 13; 416 (8612) for
  * a range without a byte.
  */
-export function getContent(parts: ControllerParts): Controller {
-  const { reader } = parts.clients;
+export function getContent(reader: Clients['reader'], downloads: Downloads): Controller {
   return async (request, response) => {
     const module = moduleOf(request);
     const id = recordIdOf(request);
@@ -39,12 +35,12 @@ export function getContent(parts: ControllerParts): Controller {
     const etag = contentEtag(file.sha256);
     requireMatch(request, file);
     if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) answer(response, 304, ['ETag', etag]);
-    else await answerContent(parts, request, response, file, wantedRange(request, response, file));
+    else await answerContent(downloads, request, response, file, wantedRange(request, response, file));
   };
 }
 
 async function answerContent(
-  parts: ControllerParts,
+  downloads: Downloads,
   request: Request,
   response: Response,
   file: FileContentMessage,
@@ -62,9 +58,9 @@ async function answerContent(
     answerHead(response, status, headers, body);
     return;
   }
-  using _slot = parts.downloadSlots.enter(userIdOf(request));
-  const chunks = download(parts, request, file, range);
-  await answerStream(response, status, headers, { ...body, chunks }, fileDeadline(parts, request));
+  using _slot = downloads.slots.enter(userIdOf(request));
+  const chunks = downloads.fetch(request, file, range);
+  await answerStream(response, status, headers, { ...body, chunks }, downloads.deadlineOf(request));
 }
 
 /** Throws 8007 when If-Match names other contents. */

@@ -1,23 +1,31 @@
+import { requireScopes } from '../auth/require-scope.js';
+import type { Clients } from '../clients.js';
 import { writeToManyLinkage, writeToOneLinkage } from '../documents/write-linkage.js';
+import type { ResourceWriters } from '../documents/write-resource.js';
 import { answer } from '../http/answer.js';
+import type { Controller } from '../http/route.js';
 import { relatedModule } from '../links/related-module.js';
-import { requireScopes } from '../middleware/require-scope.js';
-import { createLinkageParser } from '../query/parse-list.js';
+import { createLinkageParser, type ListLimits } from '../query/parse-list.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import { readOptions, type Controller, type ControllerParts } from './controller.js';
+import { readOptions } from './call-options.js';
 import { listOptions, makeList } from './list-time.js';
 import { ownedLinkOf } from './owned-link.js';
+
+export interface LinkageParts {
+  readonly reader: Clients['reader'];
+  readonly writers: ResourceWriters;
+  readonly limits: ListLimits & { readonly listTimeoutMs: number };
+}
 
 /**
  * GET /modules/{module}/{id}/relationships/{link}: 200 with identifiers: one or null, or one page of many. A filter or
  * sort by attributes of the related records also requires standard:read.
  */
-export function getLinkage(parts: ControllerParts): Controller {
-  const { reader } = parts.clients;
-  const parse = createLinkageParser(parts.config);
+export function getLinkage({ reader, writers, limits }: LinkageParts): Controller {
+  const parse = createLinkageParser(limits);
   return async (request, response) => {
-    const { module, link, id, urls } = ownedLinkOf(parts, request);
+    const { module, link, id, urls } = ownedLinkOf(request, writers);
     const source = {
       module: link.related,
       through: { module: module.name, id, link: link.name },
@@ -33,7 +41,7 @@ export function getLinkage(parts: ControllerParts): Controller {
     await refuseFaulty(reader, source, query, readOptions(request));
     requireScopes(request.exchange, query.scopes);
     const wanted = { ...source, ...query.wanted };
-    const found = await makeList(request, () => reader.list(wanted, listOptions(parts, request)));
+    const found = await makeList(request, () => reader.list(wanted, listOptions(request, limits.listTimeoutMs)));
     answer(response, 200, [], writeToManyLinkage(link, found, query, urls));
   };
 }

@@ -3,8 +3,9 @@ import { codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readParameters, selectParameters, type ParameterName } from '@crm/jsonapi';
 import type { Request } from 'express';
 import { answerPrepared } from '../http/prepared-document.js';
+import type { Controller } from '../http/route.js';
+import type { OpenApi } from '../openapi/prepare-open-api.js';
 import { searchOf } from '../query/search-of.js';
-import type { Controller, ControllerParts } from './controller.js';
 
 const PARAMETERS: ReadonlySet<ParameterName> = new Set(['module']);
 
@@ -12,7 +13,7 @@ const PARAMETERS: ReadonlySet<ParameterName> = new Set(['module']);
  * GET /openapi.json: 200 with the description of this API, or of the modules that the query names, or 304. It is served
  * like a file, whatever Accept says.
  */
-export function getOpenApi({ openApi }: ControllerParts): Controller {
+export function getOpenApi(openApi: OpenApi): Controller {
   return (request, response) => {
     const modules = modulesIn(request);
     const document = modules === undefined ? openApi.whole : openApi.of(modules);

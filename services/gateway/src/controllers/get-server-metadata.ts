@@ -1,13 +1,13 @@
 import { SCOPES } from '@crm/token';
+import type { Config } from '../config.js';
 import { answerPrepared, prepareDocument } from '../http/prepared-document.js';
-import type { Controller, ControllerParts } from './controller.js';
+import type { Controller } from '../http/route.js';
 
 /**
  * GET /.well-known/oauth-authorization-server: 200 with the metadata of this authorization server (RFC 8414), or 304.
  * URLs come from the configuration. Clients find this document by `issuer` only if that is the public URL.
  */
-export function getServerMetadata({ config }: ControllerParts): Controller {
-  const { issuer, publicUrl } = config;
+export function getServerMetadata({ issuer, publicUrl }: Pick<Config, 'issuer' | 'publicUrl'>): Controller {
   const bySecret = ['client_secret_basic', 'client_secret_post'];
   const metadata = {
     issuer,

@@ -1,21 +1,23 @@
 import { AppError, codes } from '@crm/errors';
 import type { IntrospectResponseMessage } from '@crm/protos';
+import type { Clients } from '../clients.js';
 import { answer } from '../http/answer.js';
+import type { Controller } from '../http/route.js';
 import { readClient } from '../oauth/read-client.js';
-import { readOauthParameters } from '../oauth/read-parameters.js';
-import { readOptions, type Controller, type ControllerParts } from './controller.js';
+import { readOauthParameters, type OauthLimits } from '../oauth/read-parameters.js';
+import { readOptions } from './call-options.js';
 
 /** POST /api/oauth/introspect (RFC 7662): 200 with the facts of a token, or that it is not active. */
-export function introspectToken({ clients, config }: ControllerParts): Controller {
+export function introspectToken(tokens: Clients['tokens'], limits: OauthLimits): Controller {
   return async (request, response) => {
-    const parameters = await readOauthParameters(request, response, config);
+    const parameters = await readOauthParameters(request, response, limits);
     const client = readClient(request.headers.authorization, parameters);
     const token = parameters.get('token');
     if (token === undefined)
       throw new AppError({ code: codes.invalidRequest, detail: 'The parameter token is missing' });
-    const found = await clients.tokens.introspect({ ...client, token }, readOptions(request));
+    const found = await tokens.introspect({ ...client, token }, readOptions(request));
     const body = Buffer.from(JSON.stringify(membersOf(found)));
-    answer(response, 200, ['Pragma', 'no-cache'], body, 'application/json');
+    answer(response, 200, ['Pragma', 'no-cache'], body, { mediaType: 'application/json' });
   };
 }
 

@@ -1,14 +1,16 @@
+import type { Clients } from '../clients.js';
 import { answer } from '../http/answer.js';
+import type { Controller } from '../http/route.js';
 import { readClient } from '../oauth/read-client.js';
-import { readOauthParameters } from '../oauth/read-parameters.js';
-import { writeOptions, type Controller, type ControllerParts } from './controller.js';
+import { readOauthParameters, type OauthLimits } from '../oauth/read-parameters.js';
+import { writeOptions } from './call-options.js';
 
 /** POST /api/oauth/access_token: 200 with tokens (RFC 6749 section 5.1). */
-export function issueToken({ clients, config }: ControllerParts): Controller {
+export function issueToken(tokens: Clients['tokens'], limits: OauthLimits): Controller {
   return async (request, response) => {
-    const parameters = await readOauthParameters(request, response, config);
+    const parameters = await readOauthParameters(request, response, limits);
     const grantType = parameters.get('grant_type') ?? '';
-    const issued = await clients.tokens.issue(
+    const issued = await tokens.issue(
       {
         ...readClient(request.headers.authorization, parameters),
         grantType,
@@ -27,6 +29,6 @@ export function issueToken({ clients, config }: ControllerParts): Controller {
       ...(issued.refreshToken === '' ? {} : { refresh_token: issued.refreshToken }),
       ...(issued.scope === '' ? {} : { scope: issued.scope }),
     };
-    answer(response, 200, ['Pragma', 'no-cache'], Buffer.from(JSON.stringify(body)), 'application/json');
+    answer(response, 200, ['Pragma', 'no-cache'], Buffer.from(JSON.stringify(body)), { mediaType: 'application/json' });
   };
 }

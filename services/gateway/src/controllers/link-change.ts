@@ -3,11 +3,11 @@ import { readIfMatch } from '@crm/jsonapi';
 import type { LinkEntryInput, OwnerInput } from '@crm/protos';
 import type { Request, Response } from 'express';
 import type { LinkWriter } from '../clients.js';
+import { readLinkDocument, type DocumentLimits } from '../documents/read-document.js';
 import { readLinkage, type LinkageVerb } from '../documents/read-linkage.js';
-import { linkBackend } from '../links/link-backend.js';
-import { readLinkDocument } from '../middleware/read-document.js';
+import type { ResourceWriters } from '../documents/write-resource.js';
+import { linkBackend, type LinkWriters } from '../links/link-backend.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import type { ControllerParts } from './controller.js';
 import { ownedLinkOf, type OwnedLink } from './owned-link.js';
 
 /** A change of a link, validated as far as possible without the records. */
@@ -22,22 +22,27 @@ export interface LinkChange extends OwnedLink {
   readonly digest: () => Buffer;
 }
 
+export interface LinkChangeParts {
+  readonly clients: LinkWriters;
+  readonly writers: ResourceWriters;
+  readonly limits: DocumentLimits & { readonly maxLinkageEntries: number };
+}
+
 /** Reads a change of a link. The relationship URL and the related URL take the same changes (relationships#urls). */
 export async function readLinkChange(
-  parts: ControllerParts,
+  { clients, writers, limits }: LinkChangeParts,
   request: Request,
   response: Response,
   verb: LinkageVerb,
 ): Promise<LinkChange> {
-  const { clients, config } = parts;
-  const owned = ownedLinkOf(parts, request);
+  const owned = ownedLinkOf(request, writers);
   const { module, link, id } = owned;
   refuseParameters(request);
-  const { document, digest } = await readLinkDocument(request, response, config);
+  const { document, digest } = await readLinkDocument(request, response, limits);
   const faults: Fault[] = [];
   const entries = readLinkage(
     document.data,
-    { link, verb, pointer: '/data', maxEntries: config.maxLinkageEntries },
+    { link, verb, pointer: '/data', maxEntries: limits.maxLinkageEntries },
     faults,
   );
   throwIfAny(faults);

@@ -1,9 +1,12 @@
+import { userIdOf } from '../auth/user-id-of.js';
 import { answerPrepared } from '../http/prepared-document.js';
+import type { Controller } from '../http/route.js';
+import type { ListedModules } from '../metadata/listed-modules.js';
+import type { Metadata } from '../metadata/metadata.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import { userIdOf, type Controller, type ControllerParts } from './controller.js';
 
 /** GET /modules/meta/list: 200 with the modules that the user may list, or 304. */
-export function listModules({ metadata, listedModules }: ControllerParts): Controller {
+export function listModules(metadata: Metadata, listedModules: ListedModules): Controller {
   return async (request, response) => {
     refuseParameters(request);
     const listed = await listedModules(userIdOf(request));

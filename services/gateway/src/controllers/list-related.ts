@@ -1,30 +1,36 @@
 import { AppError, codes } from '@crm/errors';
 import type { ListRequestInput } from '@crm/protos';
 import type { Request, Response } from 'express';
+import { requireScopes } from '../auth/require-scope.js';
 import { withContentHashes } from '../documents/write-contents.js';
 import { writeNull } from '../documents/write-resource.js';
+import type { Downloads } from '../files/downloads.js';
 import { answer } from '../http/answer.js';
+import type { Controller } from '../http/route.js';
 import { relatedModule } from '../links/related-module.js';
-import { requireScopes } from '../middleware/require-scope.js';
-import type { OneQuery } from '../query/parse-one.js';
 import { createRelatedOneParser, type ListParser } from '../query/parse-list.js';
+import type { OneQuery } from '../query/parse-one.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
 import { answerDocument, type AnsweredRecord } from './answer-document.js';
-import { createPageAnswer } from './answer-page.js';
-import { readOptions, recordIn, type Controller, type ControllerParts } from './controller.js';
+import type { PageAnswer, PageParts } from './answer-page.js';
+import { readOptions } from './call-options.js';
 import { listOptions, makeList } from './list-time.js';
 import { ownedLinkOf, type OwnedLink } from './owned-link.js';
+import { recordIn } from './record-in.js';
 import { contentFieldsOf, representOne, wantedOne } from './represent-one.js';
+
+export interface RelatedParts extends PageParts {
+  readonly downloads: Downloads;
+}
 
 /**
  * GET /modules/{module}/{id}/{link}: 200 with the related records: one or null, or one page of many. Filters apply to a
  * to-one link as well.
  */
-export function listRelated(parts: ControllerParts): Controller {
-  const answerPage = createPageAnswer(parts);
-  const parse = createRelatedOneParser(parts.config);
+export function listRelated(parts: RelatedParts, answerPage: PageAnswer): Controller {
+  const parse = createRelatedOneParser(parts.limits);
   return async (request, response) => {
-    const owned = ownedLinkOf(parts, request);
+    const owned = ownedLinkOf(request, parts.writers);
     const { module, link, id, urls } = owned;
     if (link.cardinality === 'one') {
       await answerOne(parts, request, response, owned, parse);
@@ -36,7 +42,7 @@ export function listRelated(parts: ControllerParts): Controller {
 }
 
 async function answerOne(
-  parts: ControllerParts,
+  parts: RelatedParts,
   request: Request,
   response: Response,
   owned: OwnedLink,
@@ -45,7 +51,7 @@ async function answerOne(
   const { module, link, id, urls } = owned;
   const asked = parse(request, relatedModule(link));
   const source = { module: link.related, through: { module: module.name, id, link: link.name } };
-  await refuseFaulty(parts.clients.reader, source, asked, readOptions(request));
+  await refuseFaulty(parts.reader, source, asked, readOptions(request));
   const query = { ...asked, search: asked.kept.replace('&', '?') };
   requireScopes(request.exchange, query.scopes);
   const fields = contentFieldsOf(relatedModule(link), query);
@@ -55,20 +61,24 @@ async function answerOne(
     return;
   }
   const record = withContentHashes(recordIn(related), fields, related.files);
-  const document = await representOne(parts, request, link.related, record, query, urls.related);
-  await answerDocument(parts, request, response, { status: 200, headers: [], document, files: related.files });
+  const document = await representOne(parts, request, { module: link.related, record, query, url: urls.related });
+  await answerDocument(parts.downloads, request, response, {
+    status: 200,
+    headers: [],
+    document,
+    files: related.files,
+  });
 }
 
 type RelatedOne = Required<Pick<ListRequestInput, 'module' | 'through'>> & Pick<ListRequestInput, 'query'>;
 
 async function findRelated(
-  parts: ControllerParts,
+  { reader, limits }: RelatedParts,
   request: Request,
   { module, through, query: conditions }: RelatedOne,
   query: OneQuery,
   files: readonly string[],
 ): Promise<AnsweredRecord | undefined> {
-  const { reader } = parts.clients;
   // The record that owns the link is not read itself, so this does not count as viewing it.
   const wanted = {
     module,
@@ -78,7 +88,8 @@ async function findRelated(
     limit: 1,
     offset: 0,
   };
-  const [target] = (await makeList(request, () => reader.list(wanted, listOptions(parts, request)))).records;
+  const [target] = (await makeList(request, () => reader.list(wanted, listOptions(request, limits.listTimeoutMs))))
+    .records;
   if (target === undefined) return undefined;
   try {
     return await reader.get({ ...wantedOne(module, target.id, query), files: [...files] }, readOptions(request));

@@ -2,14 +2,14 @@ import { AppError, codes } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
 import type { Request } from 'express';
 import { drawRetryAfterSeconds } from '../http/retry-after.js';
-import { readOptions, type ControllerParts } from './controller.js';
+import { readOptions } from './call-options.js';
 
 const MAX_RETRY_AFTER_SECONDS = 5;
 
 /** Options for the calls that make up a list. They share one time limit, counted from the start of the request. */
-export function listOptions({ config }: Pick<ControllerParts, 'config'>, request: Request): CallOptions {
+export function listOptions(request: Request, listTimeoutMs: number): CallOptions {
   const spent = performance.now() - request.exchange.startedAt;
-  return { ...readOptions(request), deadlineMs: Math.max(0, config.listTimeoutMs - spent) };
+  return { ...readOptions(request), deadlineMs: Math.max(0, listTimeoutMs - spent) };
 }
 
 /** Makes a list. When its time is up, throws 8907 with Retry-After instead of the time-out of a call. */

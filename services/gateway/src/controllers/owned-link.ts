@@ -1,7 +1,8 @@
 import type { Link, Module } from '@crm/catalog';
 import type { Request } from 'express';
 import type { LinkUrls } from '../documents/write-linkage.js';
-import { linkOf, moduleOf, recordIdOf, writerOf, type ControllerParts } from './controller.js';
+import { writerNamed, type ResourceWriters } from '../documents/write-resource.js';
+import { linkOf, moduleOf, recordIdOf } from './path-parameters.js';
 
 /** The link of one record that a URL names. */
 export interface OwnedLink {
@@ -12,11 +13,11 @@ export interface OwnedLink {
 }
 
 /** The link of the URL; 8402, 8301 or 8001 if there is no such module or link, or the id is not valid. */
-export function ownedLinkOf(parts: ControllerParts, request: Request): OwnedLink {
+export function ownedLinkOf(request: Request, writers: ResourceWriters): OwnedLink {
   const module = moduleOf(request);
   const link = linkOf(request, module);
   const id = recordIdOf(request);
-  const record = writerOf(parts, module.name).selfUrl(id);
+  const record = writerNamed(writers, module.name).selfUrl(id);
   const urls = { self: `${record}/relationships/${link.name}`, related: `${record}/${link.name}` };
   return { module, link, id, urls };
 }

@@ -2,24 +2,20 @@ import { AppError, codes } from '@crm/errors';
 import { readNoneMatch, readTagMatch, type TagMatch } from '@crm/jsonapi';
 import type { UploadInput } from '@crm/protos';
 import type { Request } from 'express';
+import { userIdOf } from '../auth/user-id-of.js';
+import type { Clients } from '../clients.js';
 import { BroughtContents } from '../files/brought-contents.js';
 import { fileFieldOf } from '../files/file-fields.js';
 import { putBody } from '../files/put-body.js';
 import { sentName } from '../files/sent-name.js';
+import type { Uploads } from '../files/uploads.js';
 import { answer } from '../http/answer.js';
 import { contentEtag } from '../http/content-etag.js';
-import { refuseCompressed } from '../middleware/negotiate.js';
+import { refuseCompressed } from '../http/refuse-compressed.js';
+import type { Controller } from '../http/route.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import {
-  moduleOf,
-  parameterOf,
-  readOptions,
-  recordIdOf,
-  userIdOf,
-  writeOptions,
-  type Controller,
-  type ControllerParts,
-} from './controller.js';
+import { readOptions, writeOptions } from './call-options.js';
+import { moduleOf, parameterOf, recordIdOf } from './path-parameters.js';
 
 /**
  * PUT /modules/{module}/{id}/{field}/content: stores the body, of any media type, as the content of a file: 204 with
@@ -28,8 +24,7 @@ import {
  * request has no body (an empty body has Content-Length: 0). The body is read only after records has confirmed that the
  * user may write the record.
  */
-export function putContent(parts: ControllerParts): Controller {
-  const { writer } = parts.clients;
+export function putContent(writer: Clients['writer'], uploads: Uploads): Controller {
   return async (request, response) => {
     const module = moduleOf(request);
     const id = recordIdOf(request);
@@ -41,10 +36,10 @@ export function putContent(parts: ControllerParts): Controller {
     const upload = { field, ...preconditionsOf(request) };
     const name = sentName(request);
     const attributesJson = Buffer.from(JSON.stringify(name === undefined ? {} : { [field]: name }));
-    using _slot = parts.uploadSlots.enter(userIdOf(request));
+    using _slot = uploads.slots.enter(userIdOf(request));
     await writer.checkUpload({ module: module.name, id, upload }, readOptions(request));
-    await using brought = new BroughtContents(parts.clients);
-    const { receipt, sha256 } = await putBody(parts, request, response);
+    await using brought = new BroughtContents(uploads);
+    const { receipt, sha256 } = await putBody(uploads, request, response);
     brought.add({ receipt });
     const wanted = { module: module.name, id, attributesJson, uploads: [{ ...upload, receipt }] };
     await brought.handOver(() => writer.update(wanted, writeOptions(request))).catch(withoutPlaces);

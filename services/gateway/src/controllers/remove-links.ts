@@ -1,14 +1,15 @@
 import { writeDeleted } from '../documents/write-deleted.js';
 import { answer } from '../http/answer.js';
-import { writeOptions, type Controller, type ControllerParts } from './controller.js';
-import { readLinkChange } from './link-change.js';
+import type { Controller } from '../http/route.js';
+import { writeOptions } from './call-options.js';
+import { readLinkChange, type LinkChangeParts } from './link-change.js';
 
 /**
  * DELETE /modules/{module}/{id}/relationships/{link}, with or without the segment `relationships`: 204, also for
  * entries that were not linked. The body must name the entries. 200 with a document when removing a role has opened
  * modules.
  */
-export function removeLinks(parts: ControllerParts): Controller {
+export function removeLinks(parts: LinkChangeParts): Controller {
   return async (request, response) => {
     const change = await readLinkChange(parts, request, response, 'remove');
     const { backend, owner, entries, unmetPrecondition } = change;

@@ -1,13 +1,14 @@
 import { writeEntries } from '../documents/write-linkage.js';
 import { answer } from '../http/answer.js';
-import { writeOptions, type Controller, type ControllerParts } from './controller.js';
-import { readLinkChange } from './link-change.js';
+import type { Controller } from '../http/route.js';
+import { writeOptions } from './call-options.js';
+import { readLinkChange, type LinkChangeParts } from './link-change.js';
 
 /**
  * PATCH /modules/{module}/{id}/relationships/{link}, with or without the segment `relationships`: 200 with the complete
  * link as it is now stored.
  */
-export function replaceLinks(parts: ControllerParts): Controller {
+export function replaceLinks(parts: LinkChangeParts): Controller {
   return async (request, response) => {
     const change = await readLinkChange(parts, request, response, 'replace');
     const { backend, owner, entries, unmetPrecondition, link, urls } = change;

@@ -2,13 +2,13 @@ import { contentName, type Module } from '@crm/catalog';
 import type { GetRequestInput, RecordMessage } from '@crm/protos';
 import type { Request } from 'express';
 import { writeCompoundOne } from '../documents/write-compound.js';
+import { writerNamed, type ResourceWriters } from '../documents/write-resource.js';
 import { fileFieldsOf } from '../files/file-fields.js';
 import { selectionOf } from '../query/bind-fields.js';
 import type { OneQuery } from '../query/parse-one.js';
 import { isPlain } from '../query/representation.js';
-import { writerOf, type ControllerParts } from './controller.js';
 import { makeList } from './list-time.js';
-import { loadRepresented } from './load-represented.js';
+import { loadRepresented, type InclusionParts } from './load-represented.js';
 
 /** The request to records for one record in the representation that the query wants. */
 export function wantedOne(module: string, id: string, { fieldsets }: OneQuery): GetRequestInput {
@@ -22,31 +22,30 @@ export function contentFieldsOf(module: Module, { fieldsets }: OneQuery): readon
   return fileFieldsOf(module).filter((field) => asked?.has(contentName(field)) !== false);
 }
 
-/**
- * The document about one record in the representation that the query wants; a promise if related records must be
- * loaded. `url` is the URL of the document without its query, if it is not the record's.
- */
-export function representOne(
-  parts: ControllerParts,
-  request: Request,
-  module: string,
-  record: RecordMessage,
-  query: OneQuery,
-  url?: string,
-): Buffer | Promise<Buffer> {
-  const writer = writerOf(parts, module);
-  if (isPlain(query) && query.search === '') return writer.one(record, url);
-  return writeLoaded(parts, request, module, record, query, (url ?? writer.selfUrl(record.id)) + query.search);
+export interface RepresentationParts extends InclusionParts {
+  readonly writers: ResourceWriters;
 }
 
-async function writeLoaded(
-  parts: ControllerParts,
+/** A record, and the representation that the query wants. */
+export interface RepresentedRecord {
+  readonly module: string;
+  readonly record: RecordMessage;
+  readonly query: OneQuery;
+  /** The URL of the document without its query, if it is not the record's. */
+  readonly url?: string;
+}
+
+/** The document about one record; a promise if related records must be loaded. */
+export function representOne(
+  parts: RepresentationParts,
   request: Request,
-  type: string,
-  record: RecordMessage,
-  representation: OneQuery,
-  url: string,
-): Promise<Buffer> {
-  const loaded = await makeList(request, () => loadRepresented(parts, request, type, [record], representation));
-  return writeCompoundOne({ writers: parts.writers, type, representation, loaded }, record, url);
+  { module, record, query, url }: RepresentedRecord,
+): Buffer | Promise<Buffer> {
+  const writer = writerNamed(parts.writers, module);
+  if (isPlain(query) && query.search === '') return writer.one(record, url);
+  const ownUrl = (url ?? writer.selfUrl(record.id)) + query.search;
+  return makeList(request, async () => {
+    const loaded = await loadRepresented(parts, request, module, [record], query);
+    return writeCompoundOne({ writers: parts.writers, type: module, representation: query, loaded }, record, ownUrl);
+  });
 }

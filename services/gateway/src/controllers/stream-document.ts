@@ -2,11 +2,11 @@ import { JSON_API } from '@crm/jsonapi';
 import type { FileContentMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { splitAtContents } from '../documents/write-contents.js';
-import { download, fileDeadline } from '../files/download.js';
+import type { Downloads } from '../files/downloads.js';
 import { base64Length, encodeBase64 } from '../files/encode-base64.js';
-import type { DescribedBody, HeaderList } from '../http/answer.js';
 import { answerStream } from '../http/answer-stream.js';
-import type { ControllerParts } from './controller.js';
+import type { DescribedBody } from '../http/answer.js';
+import type { HeaderList } from '../http/header-list.js';
 
 /** An answer with a document about one record, and the contents to insert into it. */
 export interface DocumentAnswer {
@@ -18,15 +18,15 @@ export interface DocumentAnswer {
 
 /** Answers with a document. Contents are inserted as base64, streamed from files while the answer is sent. */
 export async function streamDocument(
-  parts: ControllerParts,
+  downloads: Downloads,
   request: Request,
   response: Response,
   { status, headers, document, files }: DocumentAnswer,
 ): Promise<void> {
   request.exchange.unreadAnswers.admit(response, document.length, status);
   const pieces = splitAtContents(document, files);
-  const chunks = writePieces(parts, request, pieces);
-  await answerStream(response, status, headers, { ...describePieces(pieces), chunks }, fileDeadline(parts, request));
+  const chunks = writePieces(downloads, request, pieces);
+  await answerStream(response, status, headers, { ...describePieces(pieces), chunks }, downloads.deadlineOf(request));
 }
 
 /** The length and media type of such a document. */
@@ -44,7 +44,7 @@ function describePieces(pieces: readonly (Buffer | FileContentMessage)[]): Descr
  * error.
  */
 async function* writePieces(
-  parts: ControllerParts,
+  downloads: Downloads,
   request: Request,
   pieces: readonly (Buffer | FileContentMessage)[],
 ): AsyncGenerator<Buffer, void> {
@@ -55,7 +55,7 @@ async function* writePieces(
       continue;
     }
     if (piece.size === 0) continue;
-    for await (const text of encodeBase64(download(parts, request, piece))) {
+    for await (const text of encodeBase64(downloads.fetch(request, piece))) {
       yield* before;
       before = [];
       yield text;

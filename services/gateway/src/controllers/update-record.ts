@@ -4,36 +4,34 @@ import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
 import { BroughtContents } from '../files/brought-contents.js';
 import { fileFieldsOf } from '../files/file-fields.js';
 import { receiveDocument } from '../files/receive-document.js';
+import type { Controller } from '../http/route.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
-import { answerWritten } from './answer-written.js';
-import {
-  moduleOf,
-  readOptions,
-  recordIdOf,
-  writeOptions,
-  type Controller,
-  type ControllerParts,
-} from './controller.js';
+import { answerWritten, type WriteParts } from './answer-written.js';
+import { readOptions, writeOptions } from './call-options.js';
+import { moduleOf, recordIdOf } from './path-parameters.js';
 
 /**
  * PATCH /modules/{module}/{id}: 200 with the record as a read would return it; 412 when If-Match names other versions.
  * Changed links also require standard:relationship:update. records checks that scope, because it knows the stored
  * links.
  */
-export function updateRecord(parts: ControllerParts): Controller {
-  const { writer } = parts.clients;
-  const { config } = parts;
+export function updateRecord(parts: WriteParts): Controller {
+  const { writer, limits } = parts;
   return async (request, response) => {
     const module = moduleOf(request);
     const id = recordIdOf(request);
     refuseParameters(request);
     const precondition = readIfMatch(request.headers['if-match']);
     const upload = { module: module.name, id, ...(precondition && { precondition }) };
-    await using brought = new BroughtContents(parts.clients);
+    await using brought = new BroughtContents(parts.uploads);
     const mayUpload = () => writer.checkUpload(upload, readOptions(request));
     const readCommand = async () => {
-      const { document, uploads, faults } = await receiveDocument(parts, request, response, module, brought, mayUpload);
-      const { maxAttributes, maxLinkageEntries } = config;
+      const { document, uploads, faults } = await receiveDocument(parts.uploads, request, response, {
+        module,
+        brought,
+        mayUpload,
+      });
+      const { maxAttributes, maxLinkageEntries } = limits;
       const expectation = { module, mode: 'update', id, maxAttributes, maxLinkageEntries } as const;
       return { ...readResource(document, { ...expectation, contentFaults: faults }), uploads };
     };

@@ -1,6 +1,6 @@
 import { AppError, codes } from '@crm/errors';
 import type { Request, Response } from 'express';
-import { admitBody, bodyTooLarge } from '../middleware/admit-body.js';
+import { admitBody, bodyTooLarge } from '../http/admit-body.js';
 
 /** Share of a request's time reserved for the work after its body. */
 const TIME_KEPT = 0.1;

@@ -1,9 +1,9 @@
 import { AppError, codes, type Fault, type FaultSource } from '@crm/errors';
 import type { Request } from 'express';
-import type { ControllerParts } from '../controllers/controller.js';
 import { decodeBase64, MalformedBase64Error, TooManyBytesError } from './decode-base64.js';
 import { fileTooLarge } from './file-too-large.js';
 import type { StringText } from './string-text.js';
+import type { Uploads } from './uploads.js';
 
 /** A content that files has stored. */
 export interface StoredContent {
@@ -16,15 +16,15 @@ export interface StoredContent {
  * stores nothing. Throws 8601 when it is too large, and any error of files.
  */
 export async function putBase64(
-  { clients, config }: Pick<ControllerParts, 'clients' | 'config'>,
+  { fileWriter, limits }: Uploads,
   { exchange }: Request,
   text: StringText,
   source: FaultSource,
 ): Promise<StoredContent | Fault> {
-  const { maxFileBytes } = config;
+  const { maxFileBytes } = limits;
   try {
     const content = decodeBase64(text, maxFileBytes);
-    return await clients.fileWriter.putFile({ mediaType: '' }, content, { signal: exchange.signal });
+    return await fileWriter.putFile({ mediaType: '' }, content, { signal: exchange.signal });
   } catch (error) {
     if (error instanceof MalformedBase64Error) {
       return { code: codes.notBase64, source, detail: `The content is not base64: ${error.message}` };

@@ -2,17 +2,27 @@ import { contentName, type Module } from '@crm/catalog';
 import { AppError, codes, jsonPointer, type Fault } from '@crm/errors';
 import type { UploadInput } from '@crm/protos';
 import type { Request, Response } from 'express';
-import { userIdOf, type ControllerParts } from '../controllers/controller.js';
+import { userIdOf } from '../auth/user-id-of.js';
 import { forwardNumber } from '../documents/forwarded-number.js';
 import { isObject, type JsonObject } from '../documents/json-object.js';
-import { giveWay } from '../middleware/give-way.js';
-import { digestOf, readDigestedDocument, type DigestedDocument } from '../middleware/read-document.js';
+import { digestOf, readDigestedDocument, type DigestedDocument } from '../documents/read-document.js';
+import { giveWay } from '../http/give-way.js';
 import { BodyCursor } from './body-cursor.js';
 import { BodySource } from './body-source.js';
 import type { BroughtContents } from './brought-contents.js';
 import { fileFieldsOf } from './file-fields.js';
-import { splitDocument } from './split-document.js';
 import { putBase64, type StoredContent } from './put-base64.js';
+import { splitDocument } from './split-document.js';
+import type { Uploads } from './uploads.js';
+
+/** The document of a write, of which parts are stored while it arrives. */
+export interface DocumentWithContents {
+  readonly module: Module;
+  /** Takes the contents that are stored. */
+  readonly brought: BroughtContents;
+  /** Rejects when the user may not write the record. */
+  readonly mayUpload: () => Promise<unknown>;
+}
 
 /** A document whose file contents have been stored in files. */
 export interface ReceivedDocument extends DigestedDocument {
@@ -33,18 +43,16 @@ const MAX_CONTENTS = 10;
  * `brought`.
  */
 export async function receiveDocument(
-  parts: ControllerParts,
+  uploads: Uploads,
   request: Request,
   response: Response,
-  module: Module,
-  brought: BroughtContents,
-  mayUpload: () => Promise<unknown>,
+  { module, brought, mayUpload }: DocumentWithContents,
 ): Promise<ReceivedDocument> {
   const fields = fileFieldsOf(module);
   if (fields.length === 0) {
-    return { ...(await readDigestedDocument(request, response, parts.config)), uploads: [], faults: [] };
+    return { ...(await readDigestedDocument(request, response, uploads.limits)), uploads: [], faults: [] };
   }
-  const { maxFileBodyBytes, maxBodyBytes, maxJsonDepth, maxJsonTokens } = parts.config;
+  const { maxFileBodyBytes, maxBodyBytes, maxJsonDepth, maxJsonTokens } = uploads.limits;
   const contents: (StoredContent | Fault)[] = [];
   const latest = new Map<string, StoredContent>();
   // A client that waits for 100 Continue need not send the body at all if it is refused.
@@ -53,7 +61,7 @@ export async function receiveDocument(
   const begin = async (): Promise<void> => {
     if (isAsked) return;
     isAsked = true;
-    slots.use(parts.uploadSlots.enter(userIdOf(request)));
+    slots.use(uploads.slots.enter(userIdOf(request)));
     await mayUpload();
   };
   if (request.headers.expect !== undefined) await begin();
@@ -67,7 +75,7 @@ export async function receiveDocument(
       await begin();
       const superseded = latest.get(name);
       if (superseded !== undefined) await brought.discard(superseded);
-      const stored = await putBase64(parts, request, content, source);
+      const stored = await putBase64(uploads, request, content, source);
       contents.push(stored);
       if ('code' in stored) return;
       brought.add(stored);

@@ -1,7 +1,7 @@
 import { AppError, codes } from '@crm/errors';
 import { parseJson, type JsonOptions, type Omission } from '@crm/jsonapi';
 import type { HeldBody } from '../http/held-body.js';
-import { textOfBody } from '../middleware/read-body.js';
+import { textOfBody } from '../http/read-body.js';
 import type { BodyCursor } from './body-cursor.js';
 import { FileMemberScanner } from './file-member-scanner.js';
 import { MalformedStringError, StringText } from './string-text.js';

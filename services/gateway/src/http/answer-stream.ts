@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { AppError, codes } from '@crm/errors';
 import type { Response } from 'express';
-import { baseHeaders, type DescribedBody, type HeaderList } from './answer.js';
+import { baseHeaders, type DescribedBody } from './answer.js';
+import type { HeaderList } from './header-list.js';
 
 /** The body of an answer that is sent without being held in memory. */
 export interface StreamedBody extends DescribedBody {

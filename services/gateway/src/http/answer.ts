@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { JSON_API } from '@crm/jsonapi';
 import type { Response } from 'express';
-import type { Exchange } from '../exchange.js';
+import type { Exchange } from './exchange.js';
+import type { HeaderList } from './header-list.js';
 import { writeBody } from './write-body.js';
 
 /**
@@ -11,11 +12,14 @@ import { writeBody } from './write-body.js';
 export type Caching =
   'no-store' | 'private, no-cache' | 'public, no-cache' | 'public, max-age=300' | 'public, max-age=31536000, immutable';
 
-/** Names and values of header fields, alternating. */
-export type HeaderList = readonly string[];
-
 const NO_BODY = Buffer.alloc(0);
 const LINGER_MS = 2_000;
+
+/** How an answer differs from a JSON:API document that nobody stores. */
+export interface AnswerTraits {
+  readonly mediaType?: string;
+  readonly caching?: Caching;
+}
 
 /**
  * Sends a complete answer. Every answer has nosniff, no-store unless `caching` says otherwise
@@ -28,8 +32,7 @@ export function answer(
   status: number,
   headers: HeaderList,
   body: Buffer = NO_BODY,
-  mediaType: string = JSON_API,
-  caching: Caching = 'no-store',
+  { mediaType = JSON_API, caching = 'no-store' }: AnswerTraits = {},
 ): void {
   const { exchange } = response.req;
   const { unreadAnswers } = exchange;
@@ -53,7 +56,7 @@ export function answerAndLinger(
   status: number,
   headers: HeaderList,
   body: Buffer,
-  mediaType: string,
+  { mediaType = JSON_API }: Pick<AnswerTraits, 'mediaType'> = {},
 ): void {
   const { exchange } = response.req;
   exchange.bytesOut = body.length;

@@ -1,4 +1,4 @@
-import type { HeaderList } from './answer.js';
+import type { HeaderList } from './header-list.js';
 
 /** The CORS header fields (Fetch standard) of an answer to this value of the Origin header. */
 export type CrossOrigin = (origin: string | undefined) => HeaderList;

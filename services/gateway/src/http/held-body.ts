@@ -1,7 +1,7 @@
 import { AppError, codes } from '@crm/errors';
 import { networkOf } from '@crm/runtime';
 import type { Request, Response } from 'express';
-import { bodyTooLarge } from '../middleware/admit-body.js';
+import { bodyTooLarge } from './admit-body.js';
 import { ByteBudget, type ByteLimits, type Claim } from './byte-budget.js';
 import { drawRetryAfterSeconds } from './retry-after.js';
 

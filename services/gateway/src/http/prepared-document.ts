@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { formatEtag, JSON_API, matchesIfNoneMatch } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
-import { answer, type Caching, type HeaderList } from './answer.js';
+import { answer, type Caching } from './answer.js';
+import type { HeaderList } from './header-list.js';
 
 /** A document that changes only with a release. It is created once; clients cache and revalidate it. */
 export interface PreparedDocument extends Representation {
@@ -75,8 +76,8 @@ export async function answerPrepared(
   const { mediaType } = document;
   const { body, etag, headers } = (await chosen(request, document)?.()) ?? document;
   const isKnown = matchesIfNoneMatch(request.headers['if-none-match'], etag);
-  if (isKnown) answer(response, 304, headers, undefined, mediaType, caching);
-  else answer(response, 200, headers, body, mediaType, caching);
+  if (isKnown) answer(response, 304, headers, undefined, { mediaType, caching });
+  else answer(response, 200, headers, body, { mediaType, caching });
 }
 
 function chosen(request: Request, { compressed }: PreparedDocument): (() => Promise<Representation>) | undefined {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, type Link } from '@crm/catalog';
-import type { Clients, LinkWriter } from '../clients.js';
+import type { LinkWriter } from '../clients.js';
 import { linkBackend } from './link-backend.js';
 
 const recordLinks = {} as LinkWriter;
 const edgeLinks = {} as LinkWriter;
-const clients = { recordLinks, edgeLinks } as Clients;
+const clients = { recordLinks, edgeLinks };
 
 describe('linkBackend', () => {
   it.each([

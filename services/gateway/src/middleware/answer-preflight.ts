@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
-import type { RouteFacts } from '../exchange.js';
-import { answer, type HeaderList } from '../http/answer.js';
+import { answer } from '../http/answer.js';
 import { isAllowed } from '../http/cross-origin.js';
+import type { RouteFacts } from '../http/exchange.js';
+import type { HeaderList } from '../http/header-list.js';
 
 const FACTS: RouteFacts = { path: '_preflight', errors: 'json-api', allow: '' };
 const HEADERS: HeaderList = [

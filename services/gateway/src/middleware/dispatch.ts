@@ -1,8 +1,8 @@
 import { AppError, codes } from '@crm/errors';
 import type { RequestHandler } from 'express';
-import type { RouteFacts } from '../exchange.js';
-import type { Endpoint, Route } from '../routes.js';
-import { requireScopes } from './require-scope.js';
+import { requireScopes } from '../auth/require-scope.js';
+import type { RouteFacts } from '../http/exchange.js';
+import type { Endpoint, Route } from '../http/route.js';
 
 /** Runs the endpoint for the request's method; 8403 if the route has none, 8510 without its scopes. */
 export function dispatch({ path, errors, methods }: Route): RequestHandler {

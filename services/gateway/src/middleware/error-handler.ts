@@ -30,6 +30,6 @@ export function answerErrors(events: Events, writeErrors: ErrorWriter): ErrorReq
     if (isOauth) headers.push('Pragma', 'no-cache');
     const isGivenUp = error.status === 408 || (GIVEN_UP.has(error.code) && !request.complete);
     const send = isGivenUp || hasUnreadBody(request) ? answerAndLinger : answer;
-    send(response, error.status, headers, body, isOauth ? 'application/json' : JSON_API);
+    send(response, error.status, headers, body, { mediaType: isOauth ? 'application/json' : JSON_API });
   };
 }

@@ -4,18 +4,16 @@ import type { Events } from '../events.js';
 import { rateLimitHeaders } from '../rate-limit/rate-limit-headers.js';
 import type { RequestCounter } from '../rate-limit/request-counter.js';
 
-export interface RateLimitParts {
-  readonly requestCounter: RequestCounter;
-  readonly events: Events;
-  /** Requests per minute of a client without its own limit; 0 is no limit. */
-  readonly clientRateLimit: number;
-}
-
 /**
  * Counts the request of a client with a limit, reports the remainder in header fields, and refuses requests beyond the
  * limit with 8719. Clients without a limit are not counted.
+ * @param clientRateLimit requests per minute of a client without its own limit; 0 is no limit
  */
-export function limitRate({ requestCounter, events, clientRateLimit }: RateLimitParts): RequestHandler {
+export function limitRate(
+  requestCounter: RequestCounter,
+  events: Pick<Events, 'requestShed'>,
+  clientRateLimit: number,
+): RequestHandler {
   return async ({ exchange }, _response, next) => {
     const { actor } = exchange;
     const limit = actor?.rateLimit ?? clientRateLimit;

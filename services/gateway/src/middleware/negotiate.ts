@@ -1,6 +1,7 @@
 import { AppError, codes } from '@crm/errors';
 import { acceptsAny, acceptsJsonApi, checkContentType } from '@crm/jsonapi';
 import type { Request, RequestHandler } from 'express';
+import { refuseCompressed } from '../http/refuse-compressed.js';
 
 /**
  * Media types (media-types#order-of-media-type-checks): first 415 for a body that is compressed (8406) or not JSON:API
@@ -24,13 +25,6 @@ export function negotiate(others?: readonly string[]): RequestHandler {
 /** Whether the request announces a body of at least one byte (RFC 9112 section 6). */
 function announcesBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-/** Throws 8406 for a compressed body, whose inflated size is unknown beforehand. */
-export function refuseCompressed({ headers }: Request): void {
-  const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
-  if (content.trim().toLowerCase() !== 'identity') throw new AppError({ code: codes.compressedBody, value: content });
-  if (transfer.trim().toLowerCase() !== 'chunked') throw new AppError({ code: codes.compressedBody, value: transfer });
 }
 
 function notAcceptable(accept = '', [answered]: readonly string[] = []): AppError {

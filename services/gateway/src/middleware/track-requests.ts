@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { childTraceparent, recorderFor, runInContext, type Health, type Tracing } from '@crm/runtime';
 import type { RequestHandler } from 'express';
 import type { Events } from '../events.js';
-import { Exchange } from '../exchange.js';
 import { clientAddressOf } from '../http/client-address.js';
+import { clientRequestIdOf } from '../http/client-request-id.js';
 import type { CrossOrigin } from '../http/cross-origin.js';
-import { clientRequestIdOf } from './client-request-id.js';
+import { Exchange } from '../http/exchange.js';
 import type { HeldBodies } from '../http/held-body.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { recordRequest } from './record-request.js';
 
-export interface TrackingParts {
-  readonly events: Events;
+/** What the exchange of every request has. */
+export interface ExchangeParts {
   readonly health: Health;
   /** Undefined when no spans are exported. */
   readonly tracing: Tracing | undefined;
@@ -25,8 +25,8 @@ export interface TrackingParts {
  * Opens the exchange of every request: request id, trace context (W3C; an invalid one starts a new trace) and deadline.
  * Writes metrics, access log line and span when the answer has been sent or the client has disconnected.
  */
-export function trackRequests(parts: TrackingParts): RequestHandler {
-  const { events, health, tracing, heldBodies, unreadAnswers, requestTimeoutMs, crossOrigin } = parts;
+export function trackRequests(events: Events, parts: ExchangeParts): RequestHandler {
+  const { health, tracing, heldBodies, unreadAnswers, requestTimeoutMs, crossOrigin } = parts;
   return (request, response, next) => {
     const { traceparent: sent, 'x-request-id': requestId, origin } = request.headers;
     const parent = typeof sent === 'string' ? sent : undefined;

@@ -1,9 +1,12 @@
 import { AppError, codes, faultDetail } from '@crm/errors';
 import { findRepeatedMember, JSON_API, parseJson, parseMediaType, readParameters, type Parameter } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
-import { refuseCompressed } from '../middleware/negotiate.js';
-import { readBody } from '../middleware/read-body.js';
 import type { Config } from '../config.js';
+import { readBody } from '../http/read-body.js';
+import { refuseCompressed } from '../http/refuse-compressed.js';
+
+/** Bounds of a body sent to the authorization server. */
+export type OauthLimits = Pick<Config, 'maxOauthBodyBytes' | 'maxJsonDepth' | 'maxJsonTokens'>;
 
 /** The parameters of a request to the authorization server. An empty one counts as absent. */
 export type OauthParameters = ReadonlyMap<string, string>;
@@ -20,7 +23,7 @@ const JSON_TYPE = 'application/json';
 export async function readOauthParameters(
   request: Request,
   response: Response,
-  limits: Pick<Config, 'maxOauthBodyBytes' | 'maxJsonDepth' | 'maxJsonTokens'>,
+  limits: OauthLimits,
 ): Promise<OauthParameters> {
   if (request.originalUrl.includes('?')) throw invalid('Parameters belong in the body, not in the URL');
   refuseCompressed(request);

@@ -1,6 +1,5 @@
 import { JSON_API } from '@crm/jsonapi';
-import { CLIENTS, KEYS, PASSWORDS, TOKENS, type AdministeredKind } from '../administration/kinds.js';
-import { TOKEN_FILTERS } from '../administration/routes.js';
+import { type AdministeredKind, CLIENTS, KEYS, PASSWORDS, TOKEN_FILTERS, TOKENS } from '../administration/kinds.js';
 import { refusals } from './error-responses.js';
 import { EXAMPLE_ID } from './example-values.js';
 import { withHeaders } from './headers.js';

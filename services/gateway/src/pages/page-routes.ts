@@ -1,7 +1,6 @@
-import type { Controller } from '../controllers/controller.js';
 import { answer, type Caching } from '../http/answer.js';
 import { answerPrepared, type PreparedDocument } from '../http/prepared-document.js';
-import type { Endpoint, Route } from '../routes.js';
+import type { Controller, Endpoint, Route } from '../http/route.js';
 
 /**
  * The routes of a folder of files, whose path ends in a slash. Without the slash the answer is a redirect. It is

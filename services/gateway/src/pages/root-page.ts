@@ -1,6 +1,6 @@
 import { JSON_API, JSONAPI_MEMBER } from '@crm/jsonapi';
 import { answerPrepared, prepareDocument } from '../http/prepared-document.js';
-import type { Route } from '../routes.js';
+import type { Route } from '../http/route.js';
 import { createPageRoute } from './page-routes.js';
 
 /** The links of the page by name. Links to pages that are not served are left out. */

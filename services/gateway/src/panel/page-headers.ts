@@ -1,4 +1,4 @@
-import type { HeaderList } from '../http/answer.js';
+import type { HeaderList } from '../http/header-list.js';
 
 /**
  * Permits the panel's page to run its own scripts and to call its own origin, and nothing else; no page may frame it.

@@ -1,4 +1,4 @@
-import type { HeaderList } from '../http/answer.js';
+import type { HeaderList } from '../http/header-list.js';
 import { WINDOW_SECONDS, type Usage } from './request-counter.js';
 
 /**

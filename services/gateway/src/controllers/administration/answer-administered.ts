@@ -5,10 +5,18 @@ import type { Request } from 'express';
 import type { AdministeredKind } from '../../administration/kinds.js';
 import { readAdministered, type AdministeredDocument } from '../../administration/read-attributes.js';
 import { createAdministeredWriter } from '../../administration/write-administered.js';
+import { readDocument, type DocumentLimits } from '../../documents/read-document.js';
 import { answer } from '../../http/answer.js';
-import { readDocument } from '../../middleware/read-document.js';
+import type { Controller } from '../../http/route.js';
 import { refuseParameters } from '../../query/refuse-parameters.js';
-import { parameterOf, readOptions, writeOptions, type Controller, type ControllerParts } from '../controller.js';
+import { readOptions, writeOptions } from '../call-options.js';
+import { parameterOf } from '../path-parameters.js';
+
+/** Where the resources are, and bounds of their documents. */
+export interface AdministrationSettings extends DocumentLimits {
+  readonly publicUrl: string;
+  readonly maxAttributes: number;
+}
 
 /** A call to auth that returns a resource or acts on the one that the URL names. */
 type ResourceCall = (id: string, options: CallOptions) => Promise<AdministeredResourceMessage | null>;
@@ -17,8 +25,12 @@ type ResourceCall = (id: string, options: CallOptions) => Promise<AdministeredRe
 type WriteCall = (document: AdministeredDocument, options: CallOptions) => Promise<AdministeredResourceMessage | null>;
 
 /** GET of one resource of administration: 200, or 404. */
-export function getAdministered({ config }: ControllerParts, kind: AdministeredKind, get: ResourceCall): Controller {
-  const writer = createAdministeredWriter(kind, config.publicUrl);
+export function getAdministered(
+  settings: AdministrationSettings,
+  kind: AdministeredKind,
+  get: ResourceCall,
+): Controller {
+  const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
     answer(response, 200, [], writer.one(present(await get(idOf(request), readOptions(request)))));
@@ -26,12 +38,16 @@ export function getAdministered({ config }: ControllerParts, kind: AdministeredK
 }
 
 /** POST to a collection of administration: 201 with the new resource and its Location. */
-export function createAdministered({ config }: ControllerParts, kind: AdministeredKind, create: WriteCall): Controller {
-  const writer = createAdministeredWriter(kind, config.publicUrl);
+export function createAdministered(
+  settings: AdministrationSettings,
+  kind: AdministeredKind,
+  create: WriteCall,
+): Controller {
+  const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
-    const document = await readDocument(request, response, config);
-    const wanted = readAdministered(document, { ...config, type: kind.type, mode: 'create' });
+    const document = await readDocument(request, response, settings);
+    const wanted = readAdministered(document, { ...settings, type: kind.type, mode: 'create' });
     const created = present(await create(wanted, writeOptions(request)));
     request.exchange.record = created.id;
     answer(response, 201, ['Location', writer.selfUrl(created.id)], writer.one(created));
@@ -39,20 +55,28 @@ export function createAdministered({ config }: ControllerParts, kind: Administer
 }
 
 /** PATCH of one resource of administration: 200 with the resource. */
-export function updateAdministered({ config }: ControllerParts, kind: AdministeredKind, update: WriteCall): Controller {
-  const writer = createAdministeredWriter(kind, config.publicUrl);
+export function updateAdministered(
+  settings: AdministrationSettings,
+  kind: AdministeredKind,
+  update: WriteCall,
+): Controller {
+  const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
     const id = idOf(request);
-    const document = await readDocument(request, response, config);
-    const wanted = readAdministered(document, { ...config, type: kind.type, mode: 'update', id });
+    const document = await readDocument(request, response, settings);
+    const wanted = readAdministered(document, { ...settings, type: kind.type, mode: 'update', id });
     answer(response, 200, [], writer.one(present(await update(wanted, writeOptions(request)))));
   };
 }
 
 /** POST of an action without a document: 200 with the resource. A body is ignored. */
-export function actOnAdministered({ config }: ControllerParts, kind: AdministeredKind, act: ResourceCall): Controller {
-  const writer = createAdministeredWriter(kind, config.publicUrl);
+export function actOnAdministered(
+  settings: AdministrationSettings,
+  kind: AdministeredKind,
+  act: ResourceCall,
+): Controller {
+  const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
     answer(response, 200, [], writer.one(present(await act(idOf(request), writeOptions(request)))));

@@ -1,10 +1,12 @@
 import type { CallOptions } from '@crm/grpc';
 import type { AdministeredPageMessage } from '@crm/protos';
-import { parsePage } from '../../administration/parse-page.js';
 import type { AdministeredKind } from '../../administration/kinds.js';
+import { parsePage } from '../../administration/parse-page.js';
 import { createAdministeredWriter } from '../../administration/write-administered.js';
 import { answer } from '../../http/answer.js';
-import { readOptions, type Controller, type ControllerParts } from '../controller.js';
+import type { Controller } from '../../http/route.js';
+import type { ListLimits } from '../../query/parse-list.js';
+import { readOptions } from '../call-options.js';
 
 /** A call to auth that returns a page. */
 type ListCall = (
@@ -14,14 +16,14 @@ type ListCall = (
 
 /** GET of a collection of administration: 200 with one page. `filterable` names the attributes that filters may use. */
 export function listAdministered(
-  { config }: ControllerParts,
+  settings: ListLimits & { readonly publicUrl: string },
   kind: AdministeredKind,
   list: ListCall,
   filterable: readonly string[] = [],
 ): Controller {
-  const writer = createAdministeredWriter(kind, config.publicUrl);
+  const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
-    const query = parsePage(request, kind, filterable, config);
+    const query = parsePage(request, kind, filterable, settings);
     const { limit, offset } = query.page;
     const { page } = await list({ limit, offset, filters: query.filters }, readOptions(request));
     if (page === null) throw new TypeError('The answer has no page');

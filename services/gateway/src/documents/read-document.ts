@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { AppError, codes } from '@crm/errors';
 import { parseJson } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
-import { forwardNumber } from '../documents/forwarded-number.js';
-import { isObject, type JsonObject } from '../documents/json-object.js';
-import { giveWay } from './give-way.js';
-import { readBody } from './read-body.js';
+import { giveWay } from '../http/give-way.js';
+import { readBody } from '../http/read-body.js';
+import { forwardNumber } from './forwarded-number.js';
+import { isObject, type JsonObject } from './json-object.js';
 
 /** Bounds on the size, the depth and the number of tokens of a document. */
 export interface DocumentLimits {

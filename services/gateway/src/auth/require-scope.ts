@@ -1,5 +1,5 @@
 import { AppError, codes, throwIfAny } from '@crm/errors';
-import type { Exchange } from '../exchange.js';
+import type { Exchange } from '../http/exchange.js';
 
 /**
  * Checks that the access token has every one of these scopes (authentication#missing-scope). Throws 8510 for each that

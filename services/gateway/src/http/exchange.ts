@@ -1,9 +1,9 @@
 import { traceIdOf, type Health, type RequestClass, type RequestContext, type SpanRecorder } from '@crm/runtime';
 import type { Actor } from '@crm/token';
-import type { HeaderList } from './http/answer.js';
-import type { HeldBodies, HeldBody } from './http/held-body.js';
-import type { RequestSlot } from './http/request-slots.js';
-import type { UnreadAnswers } from './http/unread-answers.js';
+import type { HeaderList } from './header-list.js';
+import type { HeldBodies, HeldBody } from './held-body.js';
+import type { RequestSlot } from './request-slots.js';
+import type { UnreadAnswers } from './unread-answers.js';
 
 /** The facts that the gateway knows about the route of a request. */
 export interface RouteFacts {

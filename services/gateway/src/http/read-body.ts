@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, codes } from '@crm/errors';
 import type { Request, Response } from 'express';
-import { toAppError } from '../http/to-app-error.js';
 import { admitBody } from './admit-body.js';
+import { toAppError } from './to-app-error.js';
 
 const BYTE_ORDER_MARK = '\ufeff';
 

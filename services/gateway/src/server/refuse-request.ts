@@ -3,10 +3,10 @@ import type { RequestListener } from 'node:http';
 import { AppError, codes } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import { childTraceparent, type Health } from '@crm/runtime';
-import { baseHeaders } from './answer.js';
+import { baseHeaders } from '../http/answer.js';
+import type { CrossOrigin } from '../http/cross-origin.js';
+import { drawRetryAfterSeconds } from '../http/retry-after.js';
 import type { ErrorOutlet } from './client-error.js';
-import type { CrossOrigin } from './cross-origin.js';
-import { drawRetryAfterSeconds } from './retry-after.js';
 
 /** Takes the place of the request id while the document is prepared. No other part of the document looks like this. */
 const PLACEHOLDER = '00000000-0000-0000-0000-000000000000';

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { Socket, type AddressInfo } from 'node:net';
 import { AppError, codes } from '@crm/errors';
 import { StartupError, type Health, type Resource } from '@crm/runtime';
-import { hasUnreadBody } from './http/answer.js';
-import { answerClientError, writeRawError, type ErrorOutlet, type ParserError } from './http/client-error.js';
-import type { CrossOrigin } from './http/cross-origin.js';
-import { oneAtATime } from './http/one-at-a-time.js';
-import { createRefusal } from './http/refuse-request.js';
-import type { RequestSlots } from './http/request-slots.js';
-import { pathOfTarget } from './http/request-target.js';
-import { resetSlowReaders } from './http/slow-readers.js';
+import { hasUnreadBody } from '../http/answer.js';
+import type { CrossOrigin } from '../http/cross-origin.js';
+import { oneAtATime } from '../http/one-at-a-time.js';
+import type { RequestSlots } from '../http/request-slots.js';
+import { pathOfTarget } from '../http/request-target.js';
+import { resetSlowReaders } from '../http/slow-readers.js';
+import { answerClientError, writeRawError, type ErrorOutlet, type ParserError } from './client-error.js';
+import { createRefusal } from './refuse-request.js';
 
 /** Where and how the public port listens. Times are in milliseconds. */
 export interface HttpServerOptions extends ErrorOutlet {

@@ -6,10 +6,10 @@ import { JSON_API } from '@crm/jsonapi';
 import { newTraceparent, runInContext, traceIdOf } from '@crm/runtime';
 import type { ErrorWriter } from '../documents/write-errors.js';
 import type { Events } from '../events.js';
-import type { HeaderList } from './answer.js';
-import { isStreamed } from './answer-stream.js';
-import type { CrossOrigin } from './cross-origin.js';
-import { isInPieces } from './write-body.js';
+import { isStreamed } from '../http/answer-stream.js';
+import type { CrossOrigin } from '../http/cross-origin.js';
+import type { HeaderList } from '../http/header-list.js';
+import { isInPieces } from '../http/write-body.js';
 
 /** The error of Node's HTTP parser for bytes that are no request. */
 export interface ParserError extends Error {

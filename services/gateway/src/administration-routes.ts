@@ -1,42 +1,47 @@
 import type { Scope } from '@crm/token';
 import type { Request } from 'express';
+import { CLIENTS, KEYS, PASSWORDS, TOKEN_FILTERS, TOKENS } from './administration/kinds.js';
+import type { AdministrationClients } from './clients.js';
 import {
   actOnAdministered,
   createAdministered,
   deleteAdministered,
   getAdministered,
   updateAdministered,
-} from '../controllers/administration/answer-administered.js';
-import { listAdministered } from '../controllers/administration/list-administered.js';
-import { revokeTokens } from '../controllers/administration/revoke-tokens.js';
-import { setPassword } from '../controllers/administration/set-password.js';
-import {
-  parameterOf,
-  readOptions,
-  writeOptions,
-  type Controller,
-  type ControllerParts,
-} from '../controllers/controller.js';
-import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
-import type { Endpoint, Route } from '../routes.js';
-import { CLIENTS, KEYS, PASSWORDS, TOKENS } from './kinds.js';
-
-/** Attributes by which a list of tokens can be filtered. */
-export const TOKEN_FILTERS = ['client_id', 'user_id'] as const;
+} from './controllers/administration/answer-administered.js';
+import type { AdministrationSettings } from './controllers/administration/answer-administered.js';
+import { listAdministered } from './controllers/administration/list-administered.js';
+import { revokeTokens } from './controllers/administration/revoke-tokens.js';
+import { setPassword } from './controllers/administration/set-password.js';
+import { readOptions, writeOptions } from './controllers/call-options.js';
+import { parameterOf } from './controllers/path-parameters.js';
+import { refuseRightsFirst } from './documents/refuse-rights-first.js';
+import type { Controller, Endpoint, Route } from './http/route.js';
+import type { ListLimits } from './query/parse-list.js';
 
 const SCOPES: readonly Scope[] = ['admin:access'];
+
+/** What every route of administration needs besides its client. */
+type AdministrationListSettings = AdministrationSettings & ListLimits;
 
 /**
  * The routes of administration (administration#urls, administration#access). auth checks that the user is an
  * administrator.
  */
-export function createAdministrationRoutes(parts: ControllerParts): readonly Route[] {
-  const { signingKeys } = parts.clients.administration;
+export function createAdministrationRoutes(
+  clients: AdministrationClients,
+  settings: AdministrationListSettings,
+): readonly Route[] {
+  const { signingKeys } = clients;
   const ask: Ask = (request) => signingKeys.listSigningKeys({ limit: 1, offset: 0 }, readOptions(request));
-  const routes = [...clientRoutes(parts), ...tokenRoutes(parts), ...keyRoutes(parts)];
+  const routes = [
+    ...clientRoutes(clients, settings),
+    ...tokenRoutes(clients, settings),
+    ...keyRoutes(clients, settings),
+  ];
   return [
     ...routes.map((one) => ({ ...one, methods: mapValues(one.methods, rightsFirst(ask)) })),
-    passwordRoute(parts),
+    passwordRoute(clients, settings),
   ];
 }
 
@@ -70,17 +75,16 @@ function route(path: string, methods: Route['methods']): Route {
   return { path, errors: 'json-api', methods };
 }
 
-function clientRoutes(parts: ControllerParts): readonly Route[] {
-  const { clients } = parts.clients.administration;
+function clientRoutes({ clients }: AdministrationClients, settings: AdministrationListSettings): readonly Route[] {
   return [
     route(CLIENTS.path, {
       GET: listing(
-        listAdministered(parts, CLIENTS, ({ limit, offset }, options) =>
+        listAdministered(settings, CLIENTS, ({ limit, offset }, options) =>
           clients.listClients({ limit, offset }, options),
         ),
       ),
       POST: writing(
-        createAdministered(parts, CLIENTS, async (wanted, options) => {
+        createAdministered(settings, CLIENTS, async (wanted, options) => {
           const { client } = await clients.createClient(wanted, options);
           return client;
         }),
@@ -88,10 +92,10 @@ function clientRoutes(parts: ControllerParts): readonly Route[] {
     }),
     route(`${CLIENTS.path}/:id`, {
       GET: reading(
-        getAdministered(parts, CLIENTS, async (id, options) => (await clients.getClient({ id }, options)).client),
+        getAdministered(settings, CLIENTS, async (id, options) => (await clients.getClient({ id }, options)).client),
       ),
       PATCH: writing(
-        updateAdministered(parts, CLIENTS, async (wanted, options) => {
+        updateAdministered(settings, CLIENTS, async (wanted, options) => {
           const { client } = await clients.updateClient(wanted, options);
           return client;
         }),
@@ -100,7 +104,7 @@ function clientRoutes(parts: ControllerParts): readonly Route[] {
     }),
     route(`${CLIENTS.path}/:id/rotate-secret`, {
       POST: writing(
-        actOnAdministered(parts, CLIENTS, async (id, options) => {
+        actOnAdministered(settings, CLIENTS, async (id, options) => {
           const { client } = await clients.rotateClientSecret({ id }, options);
           return client;
         }),
@@ -109,10 +113,10 @@ function clientRoutes(parts: ControllerParts): readonly Route[] {
   ];
 }
 
-function tokenRoutes(parts: ControllerParts): readonly Route[] {
-  const { issuedTokens: tokens } = parts.clients.administration;
+function tokenRoutes(clients: AdministrationClients, settings: AdministrationListSettings): readonly Route[] {
+  const { issuedTokens: tokens } = clients;
   const list = listAdministered(
-    parts,
+    settings,
     TOKENS,
     ({ limit, offset, filters }, options) => {
       const [clientId = '', userId = ''] = TOKEN_FILTERS.map((name) => filters.get(name));
@@ -123,32 +127,36 @@ function tokenRoutes(parts: ControllerParts): readonly Route[] {
   return [
     route(TOKENS.path, { GET: listing(list) }),
     // Before the pattern with an id, which would match it too.
-    route(`${TOKENS.path}/revoke`, { POST: writing(revokeTokens(parts)) }),
+    route(`${TOKENS.path}/revoke`, { POST: writing(revokeTokens(clients, settings)) }),
     route(`${TOKENS.path}/:id`, {
       GET: reading(
-        getAdministered(parts, TOKENS, async (id, options) => (await tokens.getToken({ id }, options)).token),
+        getAdministered(settings, TOKENS, async (id, options) => (await tokens.getToken({ id }, options)).token),
       ),
       DELETE: writing(deleteAdministered((id, options) => tokens.revokeToken({ id }, options))),
     }),
   ];
 }
 
-function keyRoutes(parts: ControllerParts): readonly Route[] {
-  const { signingKeys: keys } = parts.clients.administration;
+function keyRoutes(
+  { signingKeys: keys }: AdministrationClients,
+  settings: AdministrationListSettings,
+): readonly Route[] {
   return [
     route(KEYS.path, {
       GET: listing(
-        listAdministered(parts, KEYS, ({ limit, offset }, options) => keys.listSigningKeys({ limit, offset }, options)),
+        listAdministered(settings, KEYS, ({ limit, offset }, options) =>
+          keys.listSigningKeys({ limit, offset }, options),
+        ),
       ),
     }),
     route(`${KEYS.path}/rotate`, {
       POST: writing(
-        actOnAdministered(parts, KEYS, async (_id, options) => (await keys.rotateSigningKey({}, options)).key),
+        actOnAdministered(settings, KEYS, async (_id, options) => (await keys.rotateSigningKey({}, options)).key),
       ),
     }),
     route(`${KEYS.path}/:id`, {
       GET: reading(
-        getAdministered(parts, KEYS, async (kid, options) => (await keys.getSigningKey({ kid }, options)).key),
+        getAdministered(settings, KEYS, async (kid, options) => (await keys.getSigningKey({ kid }, options)).key),
       ),
       DELETE: writing(deleteAdministered((kid, options) => keys.revokeSigningKey({ kid }, options))),
     }),
@@ -156,14 +164,14 @@ function keyRoutes(parts: ControllerParts): readonly Route[] {
 }
 
 /** Users may change their own password. The required scopes depend on the id, the permission on the token. */
-function passwordRoute(parts: ControllerParts): Route {
-  const { passwords } = parts.clients.administration;
+function passwordRoute(clients: AdministrationClients, settings: AdministrationSettings): Route {
+  const { passwords } = clients;
   // A call without attributes sets nothing.
   const ask: Ask = (request) =>
     passwords.setPassword(
       { userId: parameterOf(request, 'id'), attributesJson: Buffer.alloc(0), peerAddress: '' },
       writeOptions(request),
     );
-  const endpoint: Endpoint = { class: 'write', scopes: [], run: setPassword(parts) };
+  const endpoint: Endpoint = { class: 'write', scopes: [], run: setPassword(clients, settings) };
   return route(`${PASSWORDS.users}/:id/password`, { POST: rightsFirst(ask)(endpoint) });
 }

@@ -1,0 +1,17 @@
+import type { Clients } from '../clients.js';
+import type { DocumentLimits } from '../documents/read-document.js';
+import type { TransferSlots } from './transfer-slots.js';
+
+/** What it takes to store the contents that clients send. */
+export interface Uploads {
+  readonly fileWriter: Clients['fileWriter'];
+  readonly fileDiscard: Clients['fileDiscard'];
+  /** For requests with contents. */
+  readonly slots: TransferSlots;
+  readonly limits: UploadLimits;
+}
+
+export interface UploadLimits extends DocumentLimits {
+  readonly maxFileBytes: number;
+  readonly maxFileBodyBytes: number;
+}

@@ -1,0 +1,2 @@
+/** Names and values of header fields, alternating. */
+export type HeaderList = readonly string[];

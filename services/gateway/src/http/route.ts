@@ -1,0 +1,28 @@
+import type { RequestClass } from '@crm/runtime';
+import type { Scope } from '@crm/token';
+import type { Request, Response } from 'express';
+import type { RouteFacts } from './exchange.js';
+
+/** One use case of the API. Answers the request, or throws an AppError. */
+export type Controller = (request: Request, response: Response) => Promise<void>;
+
+/** A method of a URL. */
+export interface Endpoint {
+  readonly class: RequestClass;
+  /** Scopes that the access token must have, all of them. */
+  readonly scopes: readonly Scope[];
+  readonly run: Controller;
+}
+
+/** One URL pattern and the methods it answers. GET includes HEAD. */
+export interface Route extends Omit<RouteFacts, 'allow'> {
+  /** Served without an access token and in any media type, although it is under /api/v8. */
+  readonly isPublic?: true;
+  /** Media types that a client may accept instead of the JSON:API one. The first is the type of the answer. */
+  readonly accepts?: readonly string[];
+  /** Bodies have any media type: neither Content-Type nor Accept is checked. */
+  readonly isRaw?: true;
+  readonly methods: Readonly<Partial<Record<Method, Endpoint>>>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
