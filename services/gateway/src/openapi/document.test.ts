@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { catalog, languages, messageSchema } from '@crm/catalog';
 import type { Clients } from '../clients.js';
 import { readGatewayConfig } from '../config.js';
-import type { ControllerParts } from '../controllers/controller.js';
+import type { ApiDescription } from '../describe-api.js';
 import { createErrorWriter } from '../documents/write-errors.js';
-import { createResourceWriters } from '../documents/write-resource.js';
 import { fileFieldsOf } from '../files/file-fields.js';
 import { createRoutes } from '../routes.js';
 import { openApiDocument } from './document.js';
@@ -72,10 +71,9 @@ function routed(): string[] {
     CRM_GATEWAY_RELATIONSHIPS_ADDRESS: 'relationships:1',
     CRM_GATEWAY_FILES_ADDRESS: 'files:1',
   });
-  const writers = createResourceWriters(catalog, publicUrl);
   // Routes are only listed here, not run.
-  const parts = { clients: { administration: {} } as Clients, config, writers } as ControllerParts;
-  return createRoutes(parts).flatMap(({ path, methods }) => {
+  const clients = { administration: {} } as Clients;
+  return createRoutes(config, clients, {} as ApiDescription, { document: undefined }).flatMap(({ path, methods }) => {
     const hasModule = path.includes(':module');
     const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];
     const paths = names
