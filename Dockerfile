@@ -11,6 +11,7 @@ COPY libs/catalog/package.json libs/catalog/
 COPY libs/errors/package.json libs/errors/
 COPY libs/grpc/package.json libs/grpc/
 COPY libs/jsonapi/package.json libs/jsonapi/
+COPY libs/local-stack/package.json libs/local-stack/
 COPY libs/postgres/package.json libs/postgres/
 COPY libs/protos/package.json libs/protos/
 COPY libs/runtime/package.json libs/runtime/

@@ -83,7 +83,7 @@ export default tseslint.config(
       'deploy/observability/**',
       'deploy/release/**',
       'test/**',
-      'libs/testkit/**',
+      'libs/{local-stack,testkit}/**',
       '**/test/**',
       '**/src/cli/**',
       '**/*.test.ts',

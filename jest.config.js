@@ -13,8 +13,7 @@ const common = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^fast-check$': '<rootDir>/test/setup/fast-check.ts',
-    '^@crm/local$': '<rootDir>/deploy/local/src/index.ts',
-    '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|service|testkit)$':
+    '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|service|local-stack|testkit)$':
       '<rootDir>/libs/$1/src/index.ts',
   },
   moduleFileExtensions: ['ts', 'js', 'json', 'node'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { serviceNames, type ServiceName } from '@crm/local';
+import { serviceNames, type ServiceName } from '@crm/local-stack';
 import { readTlsSettings } from '@crm/grpc';
 import { ciValues, merge } from './helm/matrix.js';
 import { render, type Values } from './helm/render.js';

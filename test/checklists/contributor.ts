@@ -12,7 +12,7 @@ import {
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { temporaryFolder } from '@crm/local';
+import { temporaryFolder } from '@crm/local-stack';
 
 const SIZES = 'libs/catalog/src/catalog.test.ts';
 const repository = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames } from '@crm/local';
+import { serviceNames } from '@crm/local-stack';
 import { breadth, seed } from '@crm/testkit';
 import { startFleet, type Fleet } from './fleet/fleet.js';
 import { createPicker } from './workloads/picker.js';

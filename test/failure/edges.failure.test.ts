@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EDGES, edge } from '@crm/grpc';
-import { serviceNames, type StackService } from '@crm/local';
+import { serviceNames, type StackService } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { apiAt, type Api } from '../contract/client/api.js';
 import { errorOf } from '../contract/client/error-document.js';

@@ -7,7 +7,7 @@ import {
   serviceNames,
   withClient,
   type StackPlan,
-} from '@crm/local';
+} from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { apiAt } from '../contract/client/api.js';
 import { makeNextRelease } from './next-release.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames, type ServiceName } from '@crm/local';
+import { serviceNames, type ServiceName } from '@crm/local-stack';
 import { apiAt } from '../contract/client/api.js';
 import { begin, bytesOf, transfer, type Transfer, type Transferred } from '../contract/client/files/transfer.js';
 import { resourceOf } from '../contract/client/document.js';

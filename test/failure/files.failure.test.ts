@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ServiceName } from '@crm/local';
+import type { ServiceName } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { apiAt, type Api } from '../contract/client/api.js';
 import { resourceOf } from '../contract/client/document.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames } from '@crm/local';
+import { serviceNames } from '@crm/local-stack';
 import { PATIENT_CONNECTIONS } from '@crm/testkit';
 import { startFleet, type Fleet } from './fleet/fleet.js';
 import { runContractFiles, type FileOutcome } from './fleet/contract-files.js';

@@ -1,4 +1,4 @@
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 
 /** Locks that are held until they are disposed of. */
 export type Held = AsyncDisposable;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { breadth, eventually } from '@crm/testkit';
 import { decodeProtectedHeader } from 'jose';
 import { apiAt } from '../contract/client/api.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames } from '@crm/local';
+import { serviceNames } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { apiAt, type Api } from '../contract/client/api.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ServiceName } from '@crm/local';
+import type { ServiceName } from '@crm/local-stack';
 import { breadth, eventually } from '@crm/testkit';
 import { apiAt, type Api } from '../contract/client/api.js';
 import { startLinkLoad } from './link-load.js';

@@ -18,7 +18,7 @@ import {
   type PreparedDatabase,
   type Secrets,
   type StackPlan,
-} from '@crm/local';
+} from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { startProcess, type Run } from './one-process.js';
 import { RECOVERY_MS } from './own-stack.js';

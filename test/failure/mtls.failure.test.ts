@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames, type ServiceName } from '@crm/local';
+import { serviceNames, type ServiceName } from '@crm/local-stack';
 import { createAuthority, eventually, type Authority } from '@crm/testkit';
 import { startFleet, type Fleet } from './fleet/fleet.js';
 import { issueFleetCertificates, nameInCertificate, type FleetCertificates } from './fleet/fleet-certificates.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mainProgram, type DatabaseService } from '@crm/local';
+import { mainProgram, type DatabaseService } from '@crm/local-stack';
 
 /** A release of a service that has one more migration than this one. */
 export interface NextRelease {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mainProgram, type ServiceName } from '@crm/local';
+import { mainProgram, type ServiceName } from '@crm/local-stack';
 import { checkOutput } from '@crm/testkit';
 
 /** One process of a service that is not restarted. */

@@ -1,4 +1,4 @@
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 
 /** The unfinished remains of operations that span services. */
 export interface OpenOperations {

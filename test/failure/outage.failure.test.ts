@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ServiceName } from '@crm/local';
+import type { ServiceName } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { apiAt, type Api } from '../contract/client/api.js';
 import { errorOf } from '../contract/client/error-document.js';

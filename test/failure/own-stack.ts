@@ -13,7 +13,7 @@ import {
   type LogSink,
   type RunningPostgres,
   type Stack,
-} from '@crm/local';
+} from '@crm/local-stack';
 import {
   copyStackData,
   eventually,

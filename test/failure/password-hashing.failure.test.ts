@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StackService } from '@crm/local';
+import type { StackService } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { send, type Answer } from '../contract/client/send.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';

@@ -5,7 +5,7 @@ import {
   serviceNames,
   type ServiceName,
   type StackPlan,
-} from '@crm/local';
+} from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { startProcess, type Run } from './one-process.js';
 import { RECOVERY_MS, type OwnStack } from './own-stack.js';

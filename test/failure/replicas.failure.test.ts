@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serviceNames, type ServiceName } from '@crm/local';
+import { serviceNames, type ServiceName } from '@crm/local-stack';
 import { breadth, eventually } from '@crm/testkit';
 import { errorOf } from '../contract/client/error-document.js';
 import type { Answer } from '../contract/client/send.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames, type ServiceName } from '@crm/local';
+import { serviceNames, type ServiceName } from '@crm/local-stack';
 import { breadth, eventually } from '@crm/testkit';
 import { startFleet, type Fleet } from './fleet/fleet.js';
 import { startMixedCalls } from './fleet/mixed-calls.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { serviceNames } from '@crm/local';
+import { serviceNames } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 import { startReplica, type Replica } from './replica.js';

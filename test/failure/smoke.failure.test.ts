@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePorts, type ServiceName } from '@crm/local';
+import { freePorts, type ServiceName } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { startProcess } from './one-process.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';

@@ -8,7 +8,7 @@ import {
   type DatabaseService,
   type ServiceName,
   type StackPlan,
-} from '@crm/local';
+} from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { startProcess } from './one-process.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 
 /** Whether the files service stores this content, referenced or not. */
 export async function isStored(adminUrl: string, bytes: Uint8Array): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StackService } from '@crm/local';
+import type { StackService } from '@crm/local-stack';
 
 /**
  * Kills a service and prevents its return by occupying the port of its operations server, so that each restart fails.

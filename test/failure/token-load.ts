@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose';
-import type { ClientSecret } from '@crm/local';
+import type { ClientSecret } from '@crm/local-stack';
 import { apiAt } from '../contract/client/api.js';
 import { send, type Answer } from '../contract/client/send.js';
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import type { Answer } from '../contract/client/send.js';
 import { hold, isAwaited, type Held } from './hold-tables.js';

@@ -3,7 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames, temporaryFolder, withClient } from '@crm/local';
+import { serviceNames, temporaryFolder, withClient } from '@crm/local-stack';
 import { latestExpand, migrate } from '@crm/postgres';
 import { createLogger } from '@crm/runtime';
 import { eventually } from '@crm/testkit';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames } from '@crm/local';
+import { serviceNames } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { apiAt } from '../contract/client/api.js';
 import { entryOf } from '../contract/client/links/linkage.js';

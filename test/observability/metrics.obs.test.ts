@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames, type ServiceName } from '@crm/local';
+import { serviceNames, type ServiceName } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { metricsPage, readMetricCatalogue } from '../../deploy/observability/metrics-page.js';
 import { apiAt } from '../contract/client/api.js';

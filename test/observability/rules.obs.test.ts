@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { temporaryFolder } from '@crm/local';
+import { temporaryFolder } from '@crm/local-stack';
 import { sampleOf } from '@crm/testkit';
 import { stringify } from 'yaml';
 import { readMetricCatalogue } from '../../deploy/observability/metrics-page.js';

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames, temporaryFolder, withClient, type ServiceName } from '@crm/local';
+import { serviceNames, temporaryFolder, withClient, type ServiceName } from '@crm/local-stack';
 import { provideKubectl } from '@crm/testkit';
 import { Redis } from 'ioredis';
 import { startOwnStack, type OwnStack } from '../failure/own-stack.js';

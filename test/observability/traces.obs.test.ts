@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePorts } from '@crm/local';
+import { freePorts } from '@crm/local-stack';
 import { eventually, findLogLeaks } from '@crm/testkit';
 import { apiAt, type Api } from '../contract/client/api.js';
 import { resourceOf, resourcesOf } from '../contract/client/document.js';

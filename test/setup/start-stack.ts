@@ -1,4 +1,4 @@
-import { serviceNames } from '@crm/local';
+import { serviceNames } from '@crm/local-stack';
 import { atTeardown, PATIENT_CONNECTIONS, PATIENT_LISTS, startTestStack, variables } from '@crm/testkit';
 
 /** All that a service can log, so that it is searched for secrets at the end. */

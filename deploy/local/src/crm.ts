@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { databaseUrl, localDatabase } from './database/bootstrap.js';
-import { LocalError } from './local-error.js';
-import { repository } from './repository.js';
-import { loadSecrets } from './stack/secrets.js';
-import { mainProgram } from './stack/services.js';
-import { runningServerUrl } from './stores/running-server.js';
+import {
+  databaseUrl,
+  loadSecrets,
+  localDatabase,
+  LocalError,
+  mainProgram,
+  repository,
+  runningServerUrl,
+} from '@crm/local-stack';
 
 /** Runs the command `crm` of auth on the database of the local stack, with this terminal; resolves with its exit code. */
 async function main(args: readonly string[]): Promise<number> {

@@ -4,15 +4,21 @@ import path from 'node:path';
 import { catalog, edgeDdl, edgeViews, liveViews, localEdgeDdl, moduleDdl } from '@crm/catalog';
 import { migrate } from '@crm/postgres';
 import { createLogger } from '@crm/runtime';
-import { bootstrapDatabase, withClient, type PreparedDatabase } from './database/bootstrap.js';
-import { silentLog } from './log.js';
-import { draftMigration, type MigrationDraft } from './migrations/draft-migration.js';
-import { schemaObjects, type SchemaObject } from './migrations/schema-objects.js';
-import { startWatchdog } from './processes/watchdog.js';
-import { repository } from './repository.js';
-import { newRolePasswords } from './stack/secrets.js';
-import { startPostgres } from './stores/postgres.js';
-import { temporaryFolder } from './temporary-folder.js';
+import {
+  bootstrapDatabase,
+  draftMigration,
+  type MigrationDraft,
+  newRolePasswords,
+  type PreparedDatabase,
+  repository,
+  type SchemaObject,
+  schemaObjects,
+  silentLog,
+  startPostgres,
+  startWatchdog,
+  temporaryFolder,
+  withClient,
+} from '@crm/local-stack';
 
 const schemas = ['records', 'relationships'] as const;
 type Schema = (typeof schemas)[number];

@@ -1,7 +1,5 @@
 import path from 'node:path';
-import { LocalError } from './local-error.js';
-import { startWatchdog } from './processes/watchdog.js';
-import { repository } from './repository.js';
+import { LocalError, repository, startWatchdog } from '@crm/local-stack';
 import { build } from './start/build.js';
 import { createInterruption } from './start/interruption.js';
 import { createJournal } from './start/journal.js';

@@ -2,20 +2,25 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { databaseServices } from '../src/database/bootstrap.js';
+import {
+  type Credentials,
+  databaseServices,
+  freePorts,
+  isAlive,
+  LocalError,
+  type Outcome,
+  type ProcessList,
+  repository,
+  run,
+  silentLog,
+  startWatchdog,
+  temporaryFolder,
+  waitUntilGone,
+  type Watchdog,
+} from '@crm/local-stack';
 import { demoData } from '../src/demo/records.js';
 import { favoritesOf } from '../src/demo/stories.js';
-import { LocalError } from '../src/local-error.js';
-import { silentLog } from '../src/log.js';
-import { isAlive, waitUntilGone } from '../src/processes/alive.js';
-import { freePorts } from '../src/processes/free-ports.js';
-import { startWatchdog, type Watchdog } from '../src/processes/watchdog.js';
-import type { Credentials } from '../src/stack/credentials.js';
-import type { ProcessList } from '../src/stack/stack.js';
-import { run, type Outcome } from '../src/processes/run.js';
-import { repository } from '../src/repository.js';
 import { runStack, type Stop } from '../src/start/run-stack.js';
-import { temporaryFolder } from '../src/temporary-folder.js';
 import { listServices } from './list-services.js';
 
 let folder: string;

@@ -4,9 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { run, type Outcome } from '../src/processes/run.js';
-import { repository } from '../src/repository.js';
-import { temporaryFolder } from '../src/temporary-folder.js';
+import { type Outcome, repository, run, temporaryFolder } from '@crm/local-stack';
 
 let folder: string;
 beforeAll(async () => {

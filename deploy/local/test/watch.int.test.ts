@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { silentLog } from '../src/log.js';
-import { startWatchdog, type Watchdog } from '../src/processes/watchdog.js';
-import { repository } from '../src/repository.js';
-import { startPostgres, type RunningPostgres } from '../src/stores/postgres.js';
-import { temporaryFolder } from '../src/temporary-folder.js';
+import {
+  repository,
+  type RunningPostgres,
+  silentLog,
+  startPostgres,
+  startWatchdog,
+  temporaryFolder,
+  type Watchdog,
+} from '@crm/local-stack';
 
 let clone: string;
 let watchdog: Watchdog;

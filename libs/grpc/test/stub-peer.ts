@@ -11,7 +11,7 @@ import {
   type GrpcServer,
   type ToolEdgeOptions,
 } from '@crm/grpc';
-import { freePorts } from '@crm/local';
+import { freePorts } from '@crm/local-stack';
 import {
   recordReaderService,
   type RecordReaderServiceDefinition,

@@ -6,7 +6,7 @@ import {
   type DatabaseService,
   type RoleKind,
   type RolePasswords,
-} from '@crm/local';
+} from '@crm/local-stack';
 import { required, variables } from './environment.js';
 
 /** A database of one test file. */

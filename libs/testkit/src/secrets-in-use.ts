@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { Secrets } from '@crm/local';
+import type { Secrets } from '@crm/local-stack';
 import { variables } from './environment.js';
 
 const noted = new Set<string>();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { silentLog, startPostgres, startStack, startWatchdog, temporaryFolder } from '@crm/local';
+import { silentLog, startPostgres, startStack, startWatchdog, temporaryFolder } from '@crm/local-stack';
 import { variables } from './environment.js';
 
 /** The database of a stack of one test file. */

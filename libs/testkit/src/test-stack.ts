@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeFile } from 'node:fs/promises';
-import { startStack, type Credentials, type ProcessList, type ServiceName } from '@crm/local';
+import { startStack, type Credentials, type ProcessList, type ServiceName } from '@crm/local-stack';
 import { required, variables } from './environment.js';
 import { noteStackSecrets } from './secrets-in-use.js';
 import { startServiceLog } from './service-log.js';

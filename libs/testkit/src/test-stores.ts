@@ -10,7 +10,7 @@ import {
   temporaryFolder,
   type Log,
   type Watchdog,
-} from '@crm/local';
+} from '@crm/local-stack';
 import { variables } from './environment.js';
 
 /** Postgres and Redis for one test run. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { databaseUrl, withClient, type RolePasswords } from '@crm/local';
+import { databaseUrl, withClient, type RolePasswords } from '@crm/local-stack';
 import { eventually, required, variables } from '@crm/testkit';
 import { ROLE_PASSWORD_KEYS } from '../src/bootstrap/generated-secrets.js';
 import { runBootstrap } from '../src/commands/bootstrap.js';

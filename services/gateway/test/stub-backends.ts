@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { catalog } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { createGrpcServer, type CallContext, type GrpcServer } from '@crm/grpc';
-import { freePorts } from '@crm/local';
+import { freePorts } from '@crm/local-stack';
 import {
   keyService,
   linkWriterService,

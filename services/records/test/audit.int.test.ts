@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { pairTables } from '../src/domain/pair-ends.js';
 import { createPagePurger } from '../src/repository/dead-pairs.js';
 import { faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';

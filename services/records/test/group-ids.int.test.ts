@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallContext } from '@crm/grpc';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { listRequest, startRecords, type RecordsUnderTest } from './records-under-test.js';
 import { restrictedUser } from './restricted-user.js';

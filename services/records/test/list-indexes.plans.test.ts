@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, fieldTypes, isAlwaysSet, type Field, type IndexShape, type Module } from '@crm/catalog';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { sampleOf } from '@crm/testkit';
 import { compilePage } from '../src/lists/sql/compile-page.js';
 import { planList } from './list-under-test.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, type Link } from '@crm/catalog';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import type { ListLinkedRequestMessage } from '@crm/protos';
 import { compileLinked } from '../src/lists/sql/compile-list-linked.js';
 import { ADMINISTRATOR, calledBy, faultsOf, parse, startRecords, type RecordsUnderTest } from './records-under-test.js';

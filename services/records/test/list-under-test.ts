@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import type { AppError, Fault } from '@crm/errors';
 import { readFilters, readParameters, readSort } from '@crm/jsonapi';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { unrestricted, type Rights } from '../src/domain/rights.js';
 import { bindList, type WantedList, type WrittenQuery } from '../src/lists/plan/bind-list.js';
 import type { ListPlan } from '../src/lists/plan/list-plan.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 
 /** More than a batch. */

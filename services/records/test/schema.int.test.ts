@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { catalog, liveViews, localEdgeDdl, moduleDdl } from '@crm/catalog';
-import { databaseUrl, draftMigration, schemaObjects, withClient, type SchemaObject } from '@crm/local';
+import { databaseUrl, draftMigration, schemaObjects, withClient, type SchemaObject } from '@crm/local-stack';
 import { seedAdministrator } from '../src/repository/seed-administrator.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 

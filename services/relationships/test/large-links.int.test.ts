@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { catalog, edgeTables } from '@crm/catalog';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import type { OwnerMessage } from '@crm/protos';
 import { findEdge } from '../src/domain/find-edge.js';
 import { BEFORE_ALL, LinkStatements } from '../src/sql/compile-edges.js';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { called, entry, faultsOf, readAnswer, startLinks, type LinksUnderTest } from './links-under-test.js';
 

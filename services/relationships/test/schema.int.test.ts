@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, edgeDdl, edgeViews } from '@crm/catalog';
-import { databaseUrl, draftMigration, schemaObjects, withClient, type SchemaObject } from '@crm/local';
+import { databaseUrl, draftMigration, schemaObjects, withClient, type SchemaObject } from '@crm/local-stack';
 import { startLinks, type LinksUnderTest } from './links-under-test.js';
 
 let links: LinksUnderTest;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import type { OwnerMessage } from '@crm/protos';
 import { eventually } from '@crm/testkit';
 import { called, entry, faultsOf, startLinks, type LinksUnderTest } from './links-under-test.js';

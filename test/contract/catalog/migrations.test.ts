@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { databaseServices, type DatabaseService } from '@crm/local';
+import { databaseServices, type DatabaseService } from '@crm/local-stack';
 import { lintMigrations, type Forbidden } from '@crm/postgres';
 
 const SERVICES = fileURLToPath(new URL('../../../services', import.meta.url));

@@ -1,4 +1,4 @@
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { stack } from './stack.js';
 
 /** An act of administration that auth has recorded. */

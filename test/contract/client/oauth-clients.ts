@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import type { ClientSecret } from './oauth.js';
 import { stack } from './stack.js';
 

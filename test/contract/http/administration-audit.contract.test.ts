@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { eventually, readProcess } from '@crm/testkit';
 import { expectStatus, resourceOf } from '../client/document.js';
 import { errorOf } from '../client/error-document.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { administeredIn, createClient, documentFor, pageIn, secretIn } from '../client/administration.js';
 import { documentOf, expectStatus } from '../client/document.js';
 import { expectEnded } from '../client/ended-token.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import fc from 'fast-check';
 import { documentOf, resourceOf, resourcesOf, type Resource } from '../client/document.js';
 import { errorOf, errorsOf } from '../client/error-document.js';

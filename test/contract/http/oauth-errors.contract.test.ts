@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { expectStatus, JSON_API } from '../client/document.js';
 import { newClient, putClients } from '../client/oauth-clients.js';
 import { basicOf, FORM, introspect, oauthErrorOf, postForm, revoke } from '../client/oauth.js';

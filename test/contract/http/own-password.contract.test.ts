@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Agent } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { createClient, documentFor, secretIn } from '../client/administration.js';
 import { changePassword, createUser, logIn, PASSWORD, tokenOf } from '../client/administered-users.js';
 import { apiAt, type Api } from '../client/api.js';

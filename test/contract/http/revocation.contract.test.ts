@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { eventually, readProcess } from '@crm/testkit';
 import { administeredIn, createClient, secretIn } from '../client/administration.js';
 import { GUARDED } from '../client/attacks/rpcs.js';

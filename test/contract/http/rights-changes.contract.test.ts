@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { standardScopes } from '@crm/local';
+import { standardScopes } from '@crm/local-stack';
 import type { Api } from '../client/api.js';
 import { expectStatus } from '../client/document.js';
 import { errorOf, faultOf } from '../client/error-document.js';

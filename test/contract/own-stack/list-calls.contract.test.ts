@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { serviceNames } from '@crm/local';
+import { serviceNames } from '@crm/local-stack';
 import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
 import { apiAt, type Api } from '../client/api.js';
 import { expectStatus, resourceOf } from '../client/document.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { hold } from '../../failure/hold-tables.js';
 import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
 import { apiAt, type Api } from '../client/api.js';

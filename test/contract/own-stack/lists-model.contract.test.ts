@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { breadth, seed } from '@crm/testkit';
 import fc from 'fast-check';
 import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { pageAt } from '../client/lists/page.js';
 import type { Actor } from '../client/rights/actors.js';
 import { restrict } from '../client/rights/give-role.js';

@@ -1,4 +1,4 @@
-import { serviceNames, type ServiceName } from '@crm/local';
+import { serviceNames, type ServiceName } from '@crm/local-stack';
 import { mountSecret, type Authority, type MountedSecret } from '@crm/testkit';
 
 /** The replaceable certificates of all services of a fleet. */

@@ -8,7 +8,7 @@ import {
   startWatchdog,
   type ServiceName,
   type StackPlan,
-} from '@crm/local';
+} from '@crm/local-stack';
 import { PATIENT_LISTS, startNameServer, startServiceLog, type NameServer } from '@crm/testkit';
 import { startOwnStack, type OwnStack } from '../own-stack.js';
 import { planBeside } from '../replica.js';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import type { ServiceName, Watchdog } from '@crm/local';
+import type { ServiceName, Watchdog } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 
 /** One replica of a service: a process with an address of its own, like a pod. */

@@ -1,4 +1,4 @@
-import { serviceNames, silentLog, type ServiceName } from '@crm/local';
+import { serviceNames, silentLog, type ServiceName } from '@crm/local-stack';
 import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
 
 /** A stack to attack, and its health. */

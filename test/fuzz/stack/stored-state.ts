@@ -1,4 +1,4 @@
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 
 /** Of these nobody promises that they stay: what services note of themselves, of what is under way, and of what users look at. */
 const FLEETING = ['operation', 'staged_operation', 'viewed', 'record_view', 'answer', 'heartbeat'];

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '@crm/local';
+import { freePorts } from '@crm/local-stack';
 
 /** A baseline that is listening. */
 export interface Baseline {

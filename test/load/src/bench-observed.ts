@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { serviceNames, temporaryFolder } from '@crm/local';
+import { serviceNames, temporaryFolder } from '@crm/local-stack';
 import { chooseWorkloads } from './choose-workloads.js';
 import { fetchToken } from './fetch-token.js';
 import { listWorkloads } from './list-workloads.js';

@@ -1,4 +1,4 @@
-import type { Credentials } from '@crm/local';
+import type { Credentials } from '@crm/local-stack';
 import { listWorkloads } from './list-workloads.js';
 import { measureAlone, type Rounds } from './measure-alone.js';
 import type { Target } from './measure.js';

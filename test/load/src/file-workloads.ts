@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request } from 'autocannon';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { CONTENT_TABLE } from './baseline-sql.js';
 import type { Workload } from './workloads.js';
 

@@ -1,4 +1,4 @@
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import type pg from 'pg';
 
 /**

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Credentials } from '@crm/local';
+import type { Credentials } from '@crm/local-stack';
 
 /** Logins that continue until they are stopped. */
 export interface LoginLoad {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { serviceNames, withClient, type ServiceName, type Stack } from '@crm/local';
+import { serviceNames, withClient, type ServiceName, type Stack } from '@crm/local-stack';
 
 /** Figures that grow when something leaks. */
 export const FIGURES = ['rss', 'heap', 'external', 'handles', 'files', 'connections'] as const;

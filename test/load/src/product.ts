@@ -9,7 +9,7 @@ import {
   startWatchdog,
   temporaryFolder,
   type Stack,
-} from '@crm/local';
+} from '@crm/local-stack';
 
 /** The five real processes on stores of their own, everything on: tokens, revocation, validation, links, logs, metrics. */
 export interface Product {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 
 /** How long a pool may take to see that its connections are gone, in milliseconds. */
 const NOTICED_MS = 1_000;

@@ -1,4 +1,4 @@
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 
 /** The content of an edge table of one size. Records are numbered: meeting n is `bench-meeting-<n>`, and so on. */
 export interface SeededEdges {

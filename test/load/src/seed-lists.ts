@@ -1,4 +1,4 @@
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { fillTables } from './fill-tables.js';
 
 /** The records that the related lists find. */

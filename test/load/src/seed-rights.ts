@@ -1,4 +1,4 @@
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 
 /** A user whose rights are checked for each account. */
 interface RestrictedUser {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Credentials } from '@crm/local';
+import type { Credentials } from '@crm/local-stack';
 
 /** Clients at work. */
 export interface SoakLoad {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { serviceNames, type ServiceName } from '@crm/local';
+import { serviceNames, type ServiceName } from '@crm/local-stack';
 import { startProduct } from './product.js';
 import { FIGURES, processFigures, type FigureName, type ProcessFigures } from './process-figures.js';
 import { startSoakLoad } from './soak-load.js';

@@ -5,9 +5,9 @@ import path from 'node:path';
 const SOURCE = /^(?:libs|services)\/[^/]+\/src\/.*\.ts$/;
 const EXCLUDED = [
   /\.(?:test|suite|d)\.ts$/,
-  // Generated code, tools, and code that only tests use.
+  // Generated code, tools, and code that only tests and local programs use.
   /^libs\/protos\/src\/gen\//,
-  /^libs\/testkit\//,
+  /^libs\/(?:local-stack|testkit)\//,
   /\/src\/cli\//,
 ];
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { debianProgram, libraryEnvironment, programOnPath, type Program } from '@crm/local';
+import { debianProgram, libraryEnvironment, programOnPath, type Program } from '@crm/local-stack';
 
 /** How a program ended and all that it printed. */
 export interface Ended {

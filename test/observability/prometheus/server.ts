@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePorts, libraryEnvironment } from '@crm/local';
+import { freePorts, libraryEnvironment } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { stringify } from 'yaml';
 import type { RuleFile } from '../rules/rule-files.js';

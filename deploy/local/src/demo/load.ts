@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { logIn, type ApiClient, type NewRecord } from '../stack/api-client.js';
-import { secondUser } from '../stack/credentials.js';
-import { putUser } from '../stack/provision.js';
-import type { Stack } from '../stack/stack.js';
+import { type ApiClient, logIn, type NewRecord, putUser, secondUser, type Stack } from '@crm/local-stack';
 import { favoritesOf } from './stories.js';
 
 /** Loads the demo data through the HTTP API, once per data folder. Existing records do not change, so an interrupted load can continue. */

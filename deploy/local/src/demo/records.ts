@@ -1,7 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { catalog, isEdgeLink, type EdgeLink, type Field, type Module } from '@crm/catalog';
-import type { LinkedRecord, NewLinks, NewRecord } from '../stack/api-client.js';
-import { adminUser, firstUser, secondUser } from '../stack/credentials.js';
+import { adminUser, firstUser, type LinkedRecord, type NewLinks, type NewRecord, secondUser } from '@crm/local-stack';
 import { Organisation, type Draft } from './draft.js';
 import { singleDay, weeks } from './phase.js';
 import { rules } from './rules.js';

@@ -1,5 +1,4 @@
-import type { NewRecord } from '../stack/api-client.js';
-import { adminUser, firstUser } from '../stack/credentials.js';
+import { adminUser, firstUser, type NewRecord } from '@crm/local-stack';
 
 /** Attributes of a record by name. */
 export type Attributes = Readonly<Record<string, unknown>>;

@@ -1,6 +1,4 @@
-import { LocalError } from '../local-error.js';
-import { run } from '../processes/run.js';
-import { repository } from '../repository.js';
+import { LocalError, repository, run } from '@crm/local-stack';
 
 /** Compiles everything and bundles the panel, except for outputs that are up to date. A failure is a LocalError with the output. */
 export async function build(signal: AbortSignal): Promise<void> {

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LocalError } from '../local-error.js';
-import { isAlive, startOf } from '../processes/alive.js';
+import { isAlive, LocalError, startOf } from '@crm/local-stack';
 
 /**
  * Locks a data folder for this process and returns a function that unlocks it. A LocalError if a running process has locked it;

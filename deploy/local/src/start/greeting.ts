@@ -1,4 +1,4 @@
-import type { Credentials } from '../stack/credentials.js';
+import type { Credentials } from '@crm/local-stack';
 
 /** Files that the message names. */
 interface Files {

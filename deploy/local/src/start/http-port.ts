@@ -1,6 +1,4 @@
-import { LocalError } from '../local-error.js';
-import type { Log } from '../log.js';
-import { freePorts, isPortFree } from '../processes/free-ports.js';
+import { freePorts, isPortFree, LocalError, type Log } from '@crm/local-stack';
 import { usualPort } from './options.js';
 
 /** The port to serve on: the requested one (a LocalError if it is taken), else the default, else a free one, which is logged. */

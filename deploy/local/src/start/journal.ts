@@ -1,6 +1,5 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
-import type { Log } from '../log.js';
-import type { LogSink } from '../stack/command.js';
+import type { Log, LogSink } from '@crm/local-stack';
 import { formatLine } from './log-line.js';
 
 /** The merged log in a file. The terminal shows steps, warnings and errors of the supervisor, and with `verbose` every line. */

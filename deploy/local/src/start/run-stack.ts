@@ -1,14 +1,21 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { databaseServices, localDatabase } from '../database/bootstrap.js';
+import {
+  cacheFolder,
+  databaseServices,
+  localDatabase,
+  LocalError,
+  NoRedisError,
+  removePostgres,
+  type RunningRedis,
+  type Stack,
+  startPostgres,
+  startRedis,
+  startStack,
+  type Watchdog,
+  writePrivate,
+} from '@crm/local-stack';
 import { loadDemo } from '../demo/load.js';
-import { LocalError } from '../local-error.js';
-import { cacheFolder } from '../repository.js';
-import type { Watchdog } from '../processes/watchdog.js';
-import { writePrivate } from '../stack/secrets.js';
-import { startStack, type Stack } from '../stack/stack.js';
-import { removePostgres, startPostgres } from '../stores/postgres.js';
-import { NoRedisError, startRedis, type RunningRedis } from '../stores/redis.js';
 import { lockDataFolder } from './data-lock.js';
 import { greeting } from './greeting.js';
 import { chooseHttpPort } from './http-port.js';

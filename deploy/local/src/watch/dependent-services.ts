@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repository } from '../repository.js';
-import { serviceNames, type ServiceName } from '../stack/services.js';
+import { repository, type ServiceName, serviceNames } from '@crm/local-stack';
 
 /** The services that a file of the clone is part of: its own, or all that depend on its lib. */
 export function dependentServices(file: string): readonly ServiceName[] {

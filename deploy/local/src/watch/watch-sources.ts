@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { watch } from 'chokidar';
-import { repository } from '../repository.js';
+import { repository } from '@crm/local-stack';
 
 /** An editor may write a file in several steps, and several files at once. */
 const settleMs = 50;

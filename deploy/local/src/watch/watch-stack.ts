@@ -4,11 +4,14 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readLines } from '../processes/read-lines.js';
-import type { Watchdog } from '../processes/watchdog.js';
-import { repository } from '../repository.js';
-import type { ServiceName } from '../stack/services.js';
-import type { Stack, StackService } from '../stack/stack.js';
+import {
+  readLines,
+  repository,
+  type ServiceName,
+  type Stack,
+  type StackService,
+  type Watchdog,
+} from '@crm/local-stack';
 import { dependentServices } from './dependent-services.js';
 import { watchSources } from './watch-sources.js';
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { programOnPath } from '@crm/local';
+import { programOnPath } from '@crm/local-stack';
 import { required, variables } from '../environment.js';
 import { zipEntry } from './zip-entry.js';
 

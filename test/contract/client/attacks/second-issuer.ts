@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { withClient } from '@crm/local';
+import { withClient } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { send } from '../send.js';
 import { baseUrl, stack } from '../stack.js';

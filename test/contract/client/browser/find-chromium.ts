@@ -1,4 +1,4 @@
-import { programOnPath } from '@crm/local';
+import { programOnPath } from '@crm/local-stack';
 import { packagedChromium } from './packaged-chromium.js';
 
 /** A Chromium, and the variables that its environment needs besides those of this process. */

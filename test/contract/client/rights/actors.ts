@@ -1,4 +1,4 @@
-import type { Stack } from '@crm/local';
+import type { Stack } from '@crm/local-stack';
 import { apiAt, type Api } from '../api.js';
 import { expectStatus, JSON_API } from '../document.js';
 import { send } from '../send.js';

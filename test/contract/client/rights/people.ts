@@ -1,4 +1,4 @@
-import type { Stack } from '@crm/local';
+import type { Stack } from '@crm/local-stack';
 import type { Api } from '../api.js';
 import { makeActors, type Actor } from './actors.js';
 

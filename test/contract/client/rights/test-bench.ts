@@ -1,4 +1,4 @@
-import type { Stack } from '@crm/local';
+import type { Stack } from '@crm/local-stack';
 import { startOwnStack } from '../../../failure/own-stack.js';
 import { apiAt, type Api } from '../api.js';
 import { freshText } from '../records.js';

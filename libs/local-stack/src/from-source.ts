@@ -6,8 +6,8 @@ import { registerHooks } from 'node:module';
  */
 registerHooks({
   resolve: (specifier, context, next) => {
-    const lib = /^@crm\/([a-z]+)$/.exec(specifier)?.[1];
-    if (lib !== undefined) return next(new URL(`../../../libs/${lib}/src/index.ts`, import.meta.url).href, context);
+    const lib = /^@crm\/([a-z-]+)$/.exec(specifier)?.[1];
+    if (lib !== undefined) return next(new URL(`../../${lib}/src/index.ts`, import.meta.url).href, context);
     const isSource = context.parentURL?.endsWith('.ts') === true && specifier.startsWith('.');
     return next(isSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
   },

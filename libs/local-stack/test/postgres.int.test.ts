@@ -153,7 +153,7 @@ describe('a watchdog', () => {
     const [port] = await freePorts(1);
     const dataDir = path.join(folder, 'guarded');
     const script = `
-      import { startPostgres, startWatchdog, silentLog } from '@crm/local';
+      import { startPostgres, startWatchdog, silentLog } from '@crm/local-stack';
       const watchdog = startWatchdog();
       const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, port: ${String(port)}, durable: false, log: silentLog, watchdog });
       process.stdout.write(String(pid()));

@@ -135,7 +135,7 @@ describe('bootstrap.sql', () => {
     for (const service of databaseServices) await run(server, `grant ${service}_owner to ${role} with admin option`);
     const adminUrl = databaseUrl(server, name, role, 'x');
     try {
-      const script = await readFile(new URL('../../database/bootstrap.sql', import.meta.url), 'utf8');
+      const script = await readFile(new URL('../../../deploy/database/bootstrap.sql', import.meta.url), 'utf8');
       // Somebody else's extension is in the way, and the bootstrap must not be half done.
       await run(databaseUrl(server, name), 'create extension pg_trgm schema public');
       await expect(run(adminUrl, script)).rejects.toThrow('The extension pg_trgm cannot be had in schema extensions');
