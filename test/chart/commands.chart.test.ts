@@ -14,7 +14,7 @@ import type { KubeObject } from './objects/kube-object.js';
 import { podsOf, type Pods } from './objects/pods-of.js';
 import { mountedFilesOf, variablesOf } from './objects/told.js';
 
-/** An administrator's user name is read by `seed-admin`, which migrates after records. */
+/** An administrator's user name is read by `migrate` of records, which stores the administrator. */
 const readMigration = (service: string) => (source: NodeJS.ProcessEnv) =>
   readConfig(
     `CRM_${service.toUpperCase()}_`,

@@ -82,7 +82,7 @@ describe.each(breadth({ change: ['RS256'], release: ['RS256', 'ES256'] }))(
         return issued;
       }, RECOVERY_MS);
       expect(await statusesOf(doomed.token)).toEqual([200, 200]);
-      await runCommand(own, 'auth', env, 'keys', 'revoke', doomed.kid ?? '');
+      await runCommand(own, 'auth', env, 'crm', 'keys', 'revoke', doomed.kid ?? '');
       await eventually(async () => {
         expect(await statusesOf(doomed.token)).toEqual([401, 401]);
       }, RECOVERY_MS);

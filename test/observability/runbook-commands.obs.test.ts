@@ -174,9 +174,9 @@ describe('the commands of the runbooks', () => {
       'kubectl -n <namespace> get podz',
       'kubectl -n <namespace> logs -l app.kubernetes.io/component=gateway --sinse=15m',
       'kubectl -n <namespace> logs -l app.kubernetes.io/component=auth | grep no_such_event',
-      'kubectl -n <namespace> exec deploy/rel-crm-auth -- node main.js keys lst',
+      'kubectl -n <namespace> exec deploy/rel-crm-auth -- node main.js crm keys lst',
       'kubectl -n <namespace> exec deploy/rel-crm-auth -- sh -c true',
-      'kubectl -n <namespace> exec deploy/crm-auth -- node main.js keys list',
+      'kubectl -n <namespace> exec deploy/crm-auth -- node main.js crm keys list',
     ]) {
       await expect(expectToRun(wrong)).rejects.toThrow();
     }

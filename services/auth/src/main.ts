@@ -3,7 +3,6 @@ import { runProcess } from '@crm/runtime';
 import { migrateCommand } from '@crm/service';
 import { runBootstrap } from './commands/bootstrap.js';
 import { runCrm } from './commands/crm.js';
-import { runKeys } from './commands/keys.js';
 import { runPutClient } from './commands/put-client.js';
 import { runPutPanelClient } from './commands/put-panel-client.js';
 import { runSetPassword } from './commands/set-password.js';
@@ -20,7 +19,6 @@ await runProcess({
     'put-panel-client': () => runPutPanelClient(),
     crm: (args) => runCrm(args, { input: stdin, output: stdout }),
     bootstrap: (args) => runBootstrap(args),
-    keys: (args) => runKeys(args, stdout),
   },
   serve: () => buildService(readAuthConfig()),
 });

@@ -60,7 +60,7 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
   };
 }
 
-/** The configuration of the subcommand `seed-admin`. */
+/** The configuration of the first administrator, whom `migrate` stores. */
 export interface SeedConfig {
   /** The connection of the owner role `records_owner`. */
   readonly database: Connection;

@@ -2,7 +2,6 @@ import { runProcess } from '@crm/runtime';
 import { schemaFolders } from '@crm/service';
 import { buildService } from './build-service.js';
 import { migrateWithAdministrator } from './commands/migrate.js';
-import { seedAdminCommand } from './commands/seed-admin.js';
 import { readConfig } from './config.js';
 import { SCHEMA } from './schema.js';
 
@@ -10,6 +9,6 @@ const folders = schemaFolders(import.meta.url);
 
 await runProcess({
   service: SCHEMA,
-  commands: { migrate: migrateWithAdministrator(folders), 'seed-admin': seedAdminCommand },
+  commands: { migrate: migrateWithAdministrator(folders) },
   serve: () => buildService(readConfig(), folders),
 });

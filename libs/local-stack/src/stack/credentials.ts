@@ -18,7 +18,7 @@ export interface Credentials {
   readonly serviceClient: ClientSecret;
 }
 
-/** The user that `records seed-admin` makes. */
+/** The user that `migrate` of records stores. */
 export const adminUser = { id: '1', username: 'admin' } as const;
 
 /** A person of the demo organisation who may log in. */

@@ -16,14 +16,13 @@ export interface ProvisionOptions {
 const PROVISIONED = 'with the client of the panel\n';
 
 /**
- * Creates everything that the credentials name: the administrator, the ordinary user and the clients. Runs at the first start,
+ * Creates everything that the credentials name but the administrator, whom `migrate` of records stores. Runs at the first start,
  * and again if the administrator cannot log in, because the database is newer than the data folder.
  */
 export async function provision(options: ProvisionOptions): Promise<void> {
   const { dataDir, credentials, secrets, command } = options;
   const marker = path.join(dataDir, 'provisioned');
   if ((await readMarker(marker)) === PROVISIONED && (await canLogIn(credentials))) return;
-  await command('records', 'seed-admin');
   await Promise.all([
     command('auth', 'set-password', [{ userId: adminUser.id, password: secrets.adminPassword }]),
     command('auth', 'put-client', [

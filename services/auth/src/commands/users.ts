@@ -15,7 +15,7 @@ import { withDatabase } from './with-database.js';
 
 export const USERS_USAGE = `users set-password USER
 USER is the id or the user name; the password is read from standard input, where a newline at its end does not count.
-The first administrator is made by the command seed-admin of the records service and gets a password here.`;
+The first administrator is made by the command migrate of the records service and gets a password here.`;
 
 /** `crm users`: sets passwords. */
 export async function runUsers([name, ...args]: readonly string[], { input }: Pick<Console, 'input'>): Promise<void> {
