@@ -85,138 +85,83 @@ const withoutDeleted = Object.fromEntries(Object.entries(standardFields).filter(
 
 const longName = 'x'.repeat(50);
 
-const cases: readonly (readonly [rule: string, source: CatalogSource, defect: string])[] = [
+const cases: readonly [defect: string, source: CatalogSource][] = [
+  ['module Users: defined twice', { ...sound, modules: [...sound.modules, { ...users, table: 'u' }] }],
+  ['table users: used by two modules', withModule({ table: 'users' })],
+  ['module Things: table th"ings is no safe identifier', withModule({ table: 'th"ings' })],
+  ['module a/b: the name is not a JSON:API member name', withModule({ name: 'a/b' })],
+  ['module Things: lacks the field deleted', withModule({ fields: withoutDeleted })],
+  ['Things.id: an attribute may not be called id', withFields({ id: foreignId() })],
+  ['Things.type: an attribute may not be called type', withFields({ type: text({ max: 9 }) })],
+  ['Things.row_version: an attribute may not be called row_version', withFields({ row_version: flag() })],
+  ['Things.a"; drop: the name is no safe identifier', withFields({ 'a"; drop': flag() })],
+  ['Things.Name: the name is no safe identifier', withFields({ Name: flag() })],
+  ['Things.name_: the name is no safe identifier', withFields({ name_: flag() })],
+  [`Things.${longName}: the name is too long for its constraints`, withFields({ [longName]: flag() })],
+  ['Things.a: there is no drop-down nope', withFields({ a: oneOf(unchecked('nope')) })],
+  ['Things.a: there is no drop-down valueOf', withFields({ a: oneOf(unchecked('valueOf')) })],
+  ['Things.a: needs a drop-down', withFields({ a: { type: 'enum' } })],
+  ['Things.a: needs a drop-down', withFields({ a: { type: 'intEnum' } })],
+  ['Things.a: needs a drop-down', withFields({ a: { type: 'multiEnum' } })],
+  ['Things.a: needs a drop-down', withFields({ a: { type: 'accessRules' } })],
+  ['Things.a: there is no drop-down nope', withFields({ a: manyOf(unchecked('nope')) })],
+  ['Things.a: there is no drop-down nope', withFields({ a: accessRules(unchecked('nope')) })],
   [
-    'a duplicate module',
-    { ...sound, modules: [...sound.modules, { ...users, table: 'u' }] },
-    'module Users: defined twice',
-  ],
-  ['a duplicate table', withModule({ table: 'users' }), 'table users: used by two modules'],
-  ['an unsafe table', withModule({ table: 'th"ings' }), 'module Things: table th"ings is no safe identifier'],
-  ['a module name with a slash', withModule({ name: 'a/b' }), 'module a/b: the name is not a JSON:API member name'],
-  ['a module without soft delete', withModule({ fields: withoutDeleted }), 'module Things: lacks the field deleted'],
-  ['an attribute named id', withFields({ id: foreignId() }), 'Things.id: an attribute may not be called id'],
-  [
-    'an attribute named type',
-    withFields({ type: text({ max: 9 }) }),
-    'Things.type: an attribute may not be called type',
-  ],
-  [
-    'a system column',
-    withFields({ row_version: flag() }),
-    'Things.row_version: an attribute may not be called row_version',
-  ],
-  ['an unsafe field', withFields({ 'a"; drop': flag() }), 'Things.a"; drop: the name is no safe identifier'],
-  ['an upper-case field', withFields({ Name: flag() }), 'Things.Name: the name is no safe identifier'],
-  ['a field ending in _', withFields({ name_: flag() }), 'Things.name_: the name is no safe identifier'],
-  ['a long field', withFields({ [longName]: flag() }), `Things.${longName}: the name is too long for its constraints`],
-  ['an unknown drop-down', withFields({ a: oneOf(unchecked('nope')) }), 'Things.a: there is no drop-down nope'],
-  ['an inherited drop-down', withFields({ a: oneOf(unchecked('valueOf')) }), 'Things.a: there is no drop-down valueOf'],
-  ['a missing drop-down', withFields({ a: { type: 'enum' } }), 'Things.a: needs a drop-down'],
-  ['missing numbers', withFields({ a: { type: 'intEnum' } }), 'Things.a: needs a drop-down'],
-  ['missing options', withFields({ a: { type: 'multiEnum' } }), 'Things.a: needs a drop-down'],
-  ['missing modules', withFields({ a: { type: 'accessRules' } }), 'Things.a: needs a drop-down'],
-  ['unknown options', withFields({ a: manyOf(unchecked('nope')) }), 'Things.a: there is no drop-down nope'],
-  ['unknown modules', withFields({ a: accessRules(unchecked('nope')) }), 'Things.a: there is no drop-down nope'],
-  [
-    'a drop-down on a flag',
-    withFields({ a: { type: 'bool', options: unchecked('colours') } }),
     'Things.a: a field of type bool has no drop-down',
+    withFields({ a: { type: 'bool', options: unchecked('colours') } }),
   ],
   [
-    'a drop-down on a text',
-    withFields({ a: { type: 'text', options: unchecked('colours') } }),
     'Things.a: a field of type text has no drop-down',
+    withFields({ a: { type: 'text', options: unchecked('colours') } }),
   ],
   [
-    'words instead of numbers',
-    withFields({ a: oneOfNumbers(unchecked('words')) }),
     'Things.a: drop-down words has keys that are not whole numbers',
+    withFields({ a: oneOfNumbers(unchecked('words')) }),
   ],
   [
-    'a default that is not an option',
+    'Things.a: the default is not a value of the field',
     withFields({ a: oneOf(unchecked('colours'), { default: 'blue' }) }),
-    'Things.a: the default is not a value of the field',
   ],
   [
-    'a default in the wrong case',
+    'Things.a: the default is not a value of the field',
     withFields({ a: oneOf(unchecked('colours'), { default: 'Red' }) }),
-    'Things.a: the default is not a value of the field',
   ],
   [
-    'a default of several invalid options',
+    'Things.a: the default is not a value of the field',
     withFields({ a: { ...manyOf(unchecked('colours')), default: '{"blue"}' } }),
-    'Things.a: the default is not a value of the field',
   ],
+  ['Things.a: the default is not a value of the field', withFields({ a: version({ max: 1, default: '1.0' }) })],
+  ['Things.a: the default is not a value of the field', withFields({ a: { ...email({ max: 9 }), default: 'nobody' } })],
+  ['Things.a: max must be above 0', withFields({ a: text({ max: 0 }) })],
+  ['Things.a: refers to the unknown module Ghosts', withFields({ a: referenceTo('Ghosts') })],
+  ['Things.a: a field of type bool cannot refer to a record', withFields({ a: { ...flag(), references: 'Users' } })],
+  ['Things.a: gone has no drop-down of modules', withFields({ a: { type: 'id', references: { typeField: 'gone' } } })],
   [
-    'a default that is too long',
-    withFields({ a: version({ max: 1, default: '1.0' }) }),
-    'Things.a: the default is not a value of the field',
-  ],
-  [
-    'a default that is not an address',
-    withFields({ a: { ...email({ max: 9 }), default: 'nobody' } }),
-    'Things.a: the default is not a value of the field',
-  ],
-  ['a text of length zero', withFields({ a: text({ max: 0 }) }), 'Things.a: max must be above 0'],
-  ['an unknown module', withFields({ a: referenceTo('Ghosts') }), 'Things.a: refers to the unknown module Ghosts'],
-  [
-    'a reference that is not an id',
-    withFields({ a: { ...flag(), references: 'Users' } }),
-    'Things.a: a field of type bool cannot refer to a record',
-  ],
-  [
-    'a flex reference without a type field',
-    withFields({ a: { type: 'id', references: { typeField: 'gone' } } }),
-    'Things.a: gone has no drop-down of modules',
-  ],
-  [
-    'a flex reference to an unknown module',
-    withFields({ kind: oneOf(unchecked('things')), a: { type: 'id', references: { typeField: 'kind' } } }),
     'Things.a: drop-down things names the unknown module "Ghosts"',
+    withFields({ kind: oneOf(unchecked('things')), a: { type: 'id', references: { typeField: 'kind' } } }),
   ],
+  ['Things.a: kind has no drop-down of modules', withFields({ kind: text({ max: 9 }), a: flexReference('kind') })],
   [
-    'a flex reference whose type field is free text',
-    withFields({ kind: text({ max: 9 }), a: flexReference('kind') }),
-    'Things.a: kind has no drop-down of modules',
-  ],
-  [
-    'an older name that is in use',
-    withFields({ a: oneOf(unchecked('colours'), { renamedFrom: 'name' }) }),
     'Things.a: the older name name is a field too',
+    withFields({ a: oneOf(unchecked('colours'), { renamedFrom: 'name' }) }),
   ],
+  ['Things.a: derived from gone, which is not stored', withFields({ a: joined('gone') })],
+  ['Things.a: derived from date_created, which is not stored', withFields({ a: joined('date_created') })],
   [
-    'a derivation from a missing field',
-    withFields({ a: joined('gone') }),
-    'Things.a: derived from gone, which is not stored',
-  ],
-  [
-    'a derivation from a derived field',
-    withFields({ a: joined('date_created') }),
-    'Things.a: derived from date_created, which is not stored',
-  ],
-  [
-    'a name of a module that is not referenced',
-    withFields({ a: nameOf('created_by', 'Things', 'name') }),
     'Things.a: derived from Things, to which created_by does not refer',
+    withFields({ a: nameOf('created_by', 'Things', 'name') }),
   ],
+  ['Things.a: derived from Users.gone, which does not exist', withFields({ a: nameOf('created_by', 'Users', 'gone') })],
   [
-    'a name that the related module lacks',
-    withFields({ a: nameOf('created_by', 'Users', 'gone') }),
-    'Things.a: derived from Users.gone, which does not exist',
-  ],
-  [
-    'a name over two steps',
-    withFields({ a: nameOf('created_by', 'Users', 'created_by_name') }),
     'Things.a: derived from Users.created_by_name, which needs another record itself',
+    withFields({ a: nameOf('created_by', 'Users', 'created_by_name') }),
   ],
   [
-    'a name that is not text',
-    withFields({ born: date(), a: nameOf('made_from', 'Things', 'born'), made_from: referenceTo('Things') }),
     'Things.a: derived from Things.born, which is no text',
+    withFields({ born: date(), a: nameOf('made_from', 'Things', 'born'), made_from: referenceTo('Things') }),
   ],
   [
-    'a name that is itself a parent name',
+    'Things.a: derived from Things.c, which needs another record itself',
     withFields({
       kind: oneOf(unchecked('parents')),
       b: flexReference('kind'),
@@ -224,25 +169,18 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
       a: nameOf('made_from', 'Things', 'c'),
       made_from: referenceTo('Things'),
     }),
-    'Things.a: derived from Things.c, which needs another record itself',
   ],
+  ['Things.a: derived from gone, which is not stored', withFields({ a: alsoCalled('gone', { max: 9 }) })],
   [
-    'a second name for a missing field',
-    withFields({ a: alsoCalled('gone', { max: 9 }) }),
-    'Things.a: derived from gone, which is not stored',
-  ],
-  [
-    'capitals of a missing field',
-    withFields({ a: upperCase('full_name'), full_name: joined('name') }),
     'Things.a: derived from full_name, which is not stored',
+    withFields({ a: upperCase('full_name'), full_name: joined('name') }),
   ],
   [
-    'a parent name of an incomplete parent',
-    withFields({ kind: oneOf(unchecked('parents')), a: parentName('kind', 'gone', ['Things']) }),
     'Things.a: derived from gone, which is not stored',
+    withFields({ kind: oneOf(unchecked('parents')), a: parentName('kind', 'gone', ['Things']) }),
   ],
   [
-    'a parent name of a module without a name',
+    'Things.a: derived from Users.name, which does not exist',
     {
       ...withFields({
         kind: oneOf(unchecked('people')),
@@ -251,127 +189,92 @@ const cases: readonly (readonly [rule: string, source: CatalogSource, defect: st
       }),
       dropdowns: { ...sound.dropdowns, people: ['Users'] },
     },
-    'Things.a: derived from Users.name, which does not exist',
   ],
   [
-    'a parent name with other modules',
+    'Things.a: its modules are not the keys of kind',
     withFields({
       kind: oneOf(unchecked('things')),
       b: foreignId(),
       a: parentName('kind', 'b', ['Things']),
     }),
-    'Things.a: its modules are not the keys of kind',
   ],
+  ['Things.a: a derived field is not server-managed', withFields({ a: { ...joined('name'), serverManaged: true } })],
+  ['Things.a: converted from name, which is no stored amount', withMoney({ a: inBaseCurrency('name') })],
+  ['Things.a: converted from gone, which is no stored amount', withMoney({ a: inBaseCurrency('gone') })],
   [
-    'a managed derived field',
-    withFields({ a: { ...joined('name'), serverManaged: true } }),
-    'Things.a: a derived field is not server-managed',
-  ],
-  [
-    'a conversion of a field that is not an amount',
-    withMoney({ a: inBaseCurrency('name') }),
-    'Things.a: converted from name, which is no stored amount',
-  ],
-  [
-    'a conversion of a missing field',
-    withMoney({ a: inBaseCurrency('gone') }),
-    'Things.a: converted from gone, which is no stored amount',
-  ],
-  [
-    'a conversion without a currency',
+    'Things.a: currency_id does not name the currency to convert from',
     withFields({ b: currency(), a: inBaseCurrency('b') }),
-    'Things.a: currency_id does not name the currency to convert from',
   ],
   [
-    'a conversion by a field that is not a currency',
+    'Things.a: currency_id does not name the currency to convert from',
     withFields({ b: currency(), a: inBaseCurrency('b'), currency_id: referenceTo('Users') }),
-    'Things.a: currency_id does not name the currency to convert from',
   ],
   [
-    'keys that differ only in case',
-    { ...sound, dropdowns: { ...sound.dropdowns, twice: ['New', 'NEW'] } },
     'drop-down twice: "new" is not unique when case is ignored',
+    { ...sound, dropdowns: { ...sound.dropdowns, twice: ['New', 'NEW'] } },
   ],
+  ['drop-down bare: has no keys', { ...sound, dropdowns: { ...sound.dropdowns, bare: [] } }],
   [
-    'a drop-down without keys',
-    { ...sound, dropdowns: { ...sound.dropdowns, bare: [] } },
-    'drop-down bare: has no keys',
-  ],
-  [
-    'a link of an unknown child',
-    withLink({ child: 'Ghosts', column: 'a', parent: 'Users', childLink: 'a' }),
     'link Ghosts.a to Users: there is no module Ghosts',
+    withLink({ child: 'Ghosts', column: 'a', parent: 'Users', childLink: 'a' }),
   ],
   [
-    'a link to an unknown parent',
-    withLink({ child: 'Things', column: 'created_by', parent: 'Ghosts', childLink: 'a' }),
     'link Things.created_by to Ghosts: there is no module Ghosts',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Ghosts', childLink: 'a' }),
   ],
   [
-    'a link by a missing column',
-    withLink({ child: 'Things', column: 'gone', parent: 'Users', childLink: 'a' }),
     'link Things.gone to Users: gone does not refer to Users',
+    withLink({ child: 'Things', column: 'gone', parent: 'Users', childLink: 'a' }),
   ],
   [
-    'a link by a column of another module',
-    withLink({ child: 'Things', column: 'created_by', parent: 'Things', childLink: 'a' }),
     'link Things.created_by to Things: created_by does not refer to Things',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Things', childLink: 'a' }),
   ],
   [
-    'a link by a column that refers to nothing',
-    withLink({ child: 'Things', column: 'name', parent: 'Users', childLink: 'a' }),
     'link Things.name to Users: name does not refer to Users',
+    withLink({ child: 'Things', column: 'name', parent: 'Users', childLink: 'a' }),
   ],
   [
-    'a link by a flex parent of other modules',
+    'link Things.b to Users: b does not refer to Users',
     {
       ...withFields({ kind: oneOf(unchecked('parents')), b: flexReference('kind') }),
       links: [{ child: 'Things', column: 'b', parent: 'Users', childLink: 'a' }],
     },
-    'link Things.b to Users: b does not refer to Users',
   ],
   [
-    'a link by a flex parent without a drop-down',
+    'link Things.b to Users: b does not refer to Users',
     {
       ...withFields({ b: flexReference('gone') }),
       links: [{ child: 'Things', column: 'b', parent: 'Users', childLink: 'a' }],
     },
-    'link Things.b to Users: b does not refer to Users',
   ],
   [
-    'a link without names',
-    withLink({ child: 'Things', column: 'created_by', parent: 'Users' }),
     'link Things.created_by to Users: has a name on neither side',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Users' }),
   ],
   [
-    'a duplicate link',
-    withLink({ child: 'Things', column: 'modified_user_id', parent: 'Users', childLink: 'maker' }),
     'link Things.maker: defined twice',
+    withLink({ child: 'Things', column: 'modified_user_id', parent: 'Users', childLink: 'maker' }),
   ],
   [
-    'a link named like an attribute',
-    withLink({ child: 'Things', column: 'created_by', parent: 'Users', childLink: 'name' }),
     'link Things.name: an attribute has the same name',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Users', childLink: 'name' }),
   ],
   [
-    'a link named type',
-    withLink({ child: 'Things', column: 'created_by', parent: 'Users', parentLink: 'type' }),
     'link Users.type: a link may not be called type',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Users', parentLink: 'type' }),
   ],
   [
-    'an illegal link name',
-    withLink({ child: 'Things', column: 'created_by', parent: 'Users', childLink: '_a' }),
     'link Things._a: the name is not a JSON:API member name',
+    withLink({ child: 'Things', column: 'created_by', parent: 'Users', childLink: '_a' }),
   ],
   [
-    'a filter on a missing field',
-    withModule({ filters: { mine: [{ field: 'gone', operator: 'eq', operand: 1 }] } }),
     'Things: filter mine: there is no field gone',
+    withModule({ filters: { mine: [{ field: 'gone', operator: 'eq', operand: 1 }] } }),
   ],
   [
-    'an index on a missing column',
-    withModule({ indexes: [{ equals: ['gone'], serves: 'nothing', query: 'sort=gone' }] }),
     'Things: an index names gone, which is not stored',
+    withModule({ indexes: [{ equals: ['gone'], serves: 'nothing', query: 'sort=gone' }] }),
   ],
 ];
 
@@ -397,7 +300,7 @@ describe('findDefects', () => {
     expect(findDefects({ ...source, links: [...source.links, parent] })).toEqual([]);
   });
 
-  it.each(cases)('finds %s', (_rule, source, defect) => {
+  it.each(cases)('finds: %s', (defect, source) => {
     expect(findDefects(source)).toContain(defect);
   });
 
