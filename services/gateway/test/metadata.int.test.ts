@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { catalog, languages } from '@crm/catalog';
+import { catalog } from '@crm/catalog';
 import { eventually } from '@crm/testkit';
 import { expectErrors } from './expect-errors.js';
 import { accessToken } from './stub-backends.js';
@@ -31,57 +31,6 @@ describe.each(PATHS)('%s, while the records service is down', (path) => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/vnd.api+json');
     expect(Object.keys(answer.json)).toEqual(['jsonapi', 'meta']);
-  });
-
-  it('can be cached by the client, but must be revalidated', async () => {
-    const { headers } = await stack.send('GET', path);
-    expect(headers.get('cache-control')).toBe('private, no-cache');
-    expect(headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
-
-  it.each([...languages.keys()])('is written in %s, with its own entity tag', async (language) => {
-    const answer = await stack.send('GET', path, { headers: { 'accept-language': language } });
-    expect(answer.headers.get('content-language')).toBe(language);
-    const etag = answer.headers.get('etag') ?? '';
-    expect(etag).toMatch(new RegExp(`^"${language}\\.[\\w-]{16}"$`, 'u'));
-    const headers = { 'accept-language': language, 'if-none-match': etag };
-    const known = await stack.send('GET', path, { headers });
-    expect([known.status, known.text]).toEqual([304, '']);
-    expect(known.headers.get('etag')).toBe(etag);
-    expect(known.headers.get('cache-control')).toBe('private, no-cache');
-    expect(known.headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
-    expect(known.headers.get('content-type')).toBeNull();
-  });
-
-  it('does not match the entity tag of another language', async () => {
-    const { headers } = await stack.send('GET', path, { headers: { 'accept-language': 'de' } });
-    const condition = { 'accept-language': 'es', 'if-none-match': headers.get('etag') ?? '' };
-    expect((await stack.send('GET', path, { headers: condition })).status).toBe(200);
-  });
-
-  it('answers HEAD like GET without the body', async () => {
-    const got = await stack.send('GET', path);
-    const head = await stack.send('HEAD', path);
-    expect([head.status, head.text]).toEqual([200, '']);
-    for (const name of ['etag', 'content-length', 'content-type', 'content-language']) {
-      expect(head.headers.get(name)).toBe(got.headers.get(name));
-    }
-  });
-
-  it.each(['POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'])('is not mistaken for a record by %s', async (method) => {
-    const answer = await stack.send(method, path);
-    expectErrors(answer, 405, 8403);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
-  });
-
-  it('accepts no query parameters', async () => {
-    expectErrors(await stack.send('GET', `${path}?lang=de`), 400, 8201);
-  });
-
-  it('requires a token', async () => {
-    const answer = await stack.send('GET', path, { headers: { authorization: '' } });
-    expectErrors(answer, 401, 8501);
   });
 });
 
@@ -118,30 +67,6 @@ describe('the list of modules', () => {
 });
 
 describe('the routes of metadata', () => {
-  it.each(['attributes', 'language'])('reject unknown modules: %s', async (kind) => {
-    for (const module of ['Nope', 'meta', 'accounts']) {
-      expectErrors(await stack.send('GET', `/api/v8/modules/${module}/meta/${kind}`), 404, 8402);
-    }
-  });
-
-  it.each(['attributes', 'language'])('exist for every module: %s', async (kind) => {
-    for (const module of catalog.modules.keys()) {
-      const { status, json } = await stack.send('GET', `/api/v8/modules/${module}/meta/${kind}`);
-      expect([status, Object.keys(json.meta ?? {})]).toEqual([200, [module]]);
-      expect(Object.keys(json.meta?.[module] ?? {})).toEqual([kind]);
-    }
-  });
-
-  it.each([
-    ['/api/v8/modules/meta', 8402],
-    ['/api/v8/modules/meta/attributes', 8402],
-    ['/api/v8/modules/meta/list/', 8401],
-    ['/api/v8/modules/Accounts/meta', 8001],
-    ['/api/v8/modules/Accounts/meta/relationships', 8301],
-  ])('do not match %s', async (path, code) => {
-    expectErrors(await stack.send('GET', path), 404, code);
-  });
-
   it('are logged under their own route', async () => {
     stack.log.length = 0;
     await stack.send('GET', '/api/v8/modules/Accounts/meta/language');

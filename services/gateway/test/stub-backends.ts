@@ -6,31 +6,23 @@ import { createGrpcServer, type CallContext, type GrpcServer } from '@crm/grpc';
 import { freePorts } from '@crm/local-stack';
 import {
   keyService,
-  linkWriterService,
   recordReaderService,
   recordWriterService,
   rightsService,
   tokenService,
-  type AddRequestMessage,
   type CreateRequestMessage,
   type IssueRequestMessage,
-  type LinkEntryInput,
   type FileContentMessage,
-  type GetFileTicketRequestMessage,
   type GetRequestMessage,
-  type LinkWriterServiceDefinition,
   type ListLinkedRequestMessage,
   type ListLinkedResponse,
   type ListRequestMessage,
   type ListResponse,
-  type PreconditionMessage,
   type RecordMessage,
   type RecordReaderServiceDefinition,
   type RecordWriterServiceDefinition,
-  type ReplaceRequestMessage,
   type ServiceHandlers,
   type TokenServiceDefinition,
-  type UpdateRequestMessage,
   type UploadMessage,
 } from '@crm/protos';
 import { createHealth, createRegistry, type Logger } from '@crm/runtime';
@@ -46,17 +38,6 @@ const ALL_SCOPES = ['create', 'read', 'update', 'delete'].flatMap((verb) => [
   `standard:${verb}`,
   `standard:relationship:${verb}`,
 ]);
-
-/** The stub's introspection of the token `at`. */
-export const INTROSPECTED = {
-  active: true,
-  scope: 'standard:read',
-  clientId: 'client',
-  username: 'ann',
-  exp: 1_800_000_000,
-  iat: 1_799_996_400,
-  sub: 'user-1',
-};
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const jwksJson = Buffer.from(
@@ -83,16 +64,6 @@ export function accessToken(claims: Record<string, unknown> = {}): string {
   return `${text}.${createSign('sha256').update(text).sign(keys.privateKey, 'base64url')}`;
 }
 
-/** A change of links, and the service that received it. */
-export interface LinkCall extends ReplaceRequestMessage, Partial<Pick<AddRequestMessage, 'opId' | 'fingerprint'>> {
-  readonly service: LinkService;
-  readonly verb: 'add' | 'replace' | 'remove';
-}
-
-type LinkRequest = AddRequestMessage | ReplaceRequestMessage;
-
-type LinkService = 'records' | 'relationships';
-
 /** State of the stub services. Tests inspect and change it. */
 export interface Backends {
   readonly records: Map<string, RecordMessage>;
@@ -116,12 +87,7 @@ export interface Backends {
     list?: ListRequestMessage;
     /** All of them since a test cleared the list. */
     listLinked: ListLinkedRequestMessage[];
-    attributesJson?: string;
-    precondition?: PreconditionMessage | null;
     create?: CreateRequestMessage;
-    update?: UpdateRequestMessage;
-    ticket?: GetFileTicketRequestMessage;
-    links?: LinkCall;
     requestId?: string;
     traceparent?: string;
     cancelled?: boolean;
@@ -163,7 +129,7 @@ export async function startBackends(logger: Logger): Promise<Backends> {
   // A port that the system does not assign to others while the server is stopped.
   const [recordsPort = 0] = await freePorts(1);
   let recordsServer = addRecords(createServer(logger, recordsPort), stubs);
-  const relationships = createServer(logger, 0).add(linkWriterService, linkWriter('relationships', seen));
+  const relationships = createServer(logger, 0);
   const filesServer = addFiles(createServer(logger, 0), files);
   for (const server of [auth, recordsServer, relationships, filesServer]) await server.start?.();
   const stopRecords = async (): Promise<void> => recordsServer.stop?.();
@@ -209,12 +175,10 @@ function addAuth(
       seen.issue = request;
       await Promise.resolve();
       if (request.clientSecret !== 'secret') throw new AppError({ code: 8521 });
-      if (request.username === 'busy') throw new AppError({ code: 8526 }, { retryAfterSeconds: 30 });
-      if (request.grantType !== 'client_credentials') throw new AppError({ code: 8524, detail: 'no "such" grant' });
       return { tokenType: 'Bearer', expiresIn: 3600, accessToken: 'at', refreshToken: '', scope: 'standard:read' };
     },
     revoke: () => Promise.resolve({}),
-    introspect: ({ token }) => Promise.resolve(token === 'at' ? INTROSPECTED : { active: false }),
+    introspect: () => Promise.resolve({ active: false }),
     checkRevoked: (_request, { actor }) => Promise.resolve({ revoked: revoked.has(actor?.tokenId ?? '') }),
   };
   server.add(
@@ -260,7 +224,6 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       return { record: find(id), files: contentsOf(id, request.files) };
     },
     getFileTicket: (request) => {
-      seen.ticket = request;
       find(request.id);
       const [file] = contentsOf(request.id, [request.field]);
       return file === undefined ? Promise.reject(new AppError({ code: 8606 })) : Promise.resolve({ file });
@@ -294,7 +257,6 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       const { id, attributesJson, uploads } = request;
       seen.create = request;
       if (id === 'pausing') await answered.pause;
-      seen.attributesJson = attributesJson.toString();
       if (records.has(id)) {
         throw new AppError({ code: 8006, value: id, source: { pointer: '/data/attributes/id' } });
       }
@@ -311,9 +273,7 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       return { record, files: contentsOf(record.id, request.files) };
     },
     update: (request) => {
-      const { id, attributesJson, precondition, uploads } = request;
-      seen.update = request;
-      seen.precondition = precondition;
+      const { id, attributesJson, uploads } = request;
       const record = { ...find(id), version: find(id).version + 1, attributesJson };
       records.set(id, record);
       take(id, uploads);
@@ -323,8 +283,7 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       if (id !== '') find(id);
       return Promise.resolve({});
     },
-    delete: ({ id, precondition }) => {
-      seen.precondition = precondition;
+    delete: ({ id }) => {
       find(id);
       records.delete(id);
       return Promise.resolve({});
@@ -336,36 +295,7 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
     .add(rightsService, {
       judge: () => Promise.resolve({}),
       listModules: () => Promise.resolve({ modules: [...listed] }),
-    })
-    .add(linkWriterService, linkWriter('records', seen));
-}
-
-/** Links any record except `nobody`. relationships returns a row for each pair. */
-function linkWriter(
-  service: LinkService,
-  seen: Backends['seen'],
-): ServiceHandlers<LinkWriterServiceDefinition, CallContext> {
-  const change = (verb: LinkCall['verb'], request: LinkRequest): { entries: LinkEntryInput[] } => {
-    seen.links = { ...request, service, verb };
-    const unknown = request.entries.find(({ id }) => id === 'nobody');
-    if (unknown !== undefined) {
-      throw new AppError({ code: 8307, value: unknown.id, source: { pointer: `${unknown.pointer}/id` } });
-    }
-    return { entries: request.entries.map(({ id, middleJson }) => standing(service, id, middleJson)) };
-  };
-  return {
-    add: (request) => Promise.resolve(change('add', request)),
-    replace: (request) => Promise.resolve(change('replace', request)),
-    remove: async (request) => {
-      change('remove', request);
-      return Promise.resolve({});
-    },
-  };
-}
-
-function standing(service: LinkService, id: string, middleJson: Buffer): LinkEntryInput {
-  if (service === 'records') return { id };
-  return { id, linkId: `row-${id}`, middleJson: middleJson.length === 0 ? Buffer.from('{}') : middleJson };
+    });
 }
 
 async function untilGivenUp({ signal }: CallContext, seen: Backends['seen']): Promise<void> {

@@ -46,6 +46,8 @@ describe('GET …/content', () => {
     expect([status, text]).toEqual([200, TEXT]);
     expect(headers).toMatchObject({
       'content-length': '10',
+      'content-type': 'application/octet-stream',
+      'cache-control': 'no-store',
       'content-disposition': `attachment; filename="Zo? \\"1\\".txt"; filename*=UTF-8''Zo%C3%AB%20%221%22.txt`,
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
@@ -88,9 +90,11 @@ describe('GET …/content', () => {
   });
 
   it.each(['bytes=10-', 'bytes=-0', 'bytes=99-100'])('RFC 9110 15.5.17: Range %s is 416', async (range) => {
-    const answer = await get(await noted(), { range });
+    const record = await noted();
+    const answer = await get(record, { range });
     expect(errorOf(answer, 416).code).toBe(8612);
     expect(answer.headers['content-range']).toBe('bytes */10');
+    expect((await api.head(contentUrl(record), { range })).status).toBe(200);
   });
 
   it('RFC 9110 13: honours preconditions', async () => {
@@ -101,10 +105,14 @@ describe('GET …/content', () => {
     expect(await status({ 'if-none-match': `"x", W/${etag}`, range: 'bytes=0-0' })).toBe(304);
     expect(await status({ 'if-none-match': '"x"' })).toBe(200);
     expect(await status({ 'if-match': etag })).toBe(200);
+    expect(await status({ 'if-match': '*' })).toBe(200);
     expect(await status({ 'if-match': '"x"' })).toBe(412);
+    expect(await status({ 'if-match': '"x"', 'if-none-match': etag })).toBe(412);
+    expect(await status({ 'if-match': `W/${etag}` })).toBe(412);
     expect(await status({ 'if-range': etag, range: 'bytes=0-0' })).toBe(206);
     expect(await status({ 'if-range': '"x"', range: 'bytes=0-0' })).toBe(200);
     expect(await status({ 'if-range': `W/${etag}`, range: 'bytes=0-0' })).toBe(200);
+    expect(await status({ 'if-range': 'Sat, 01 Jan 2028 00:00:00 GMT', range: 'bytes=10-' })).toBe(200);
   });
 
   it('files#raw-content: returns no bytes for an empty file', async () => {
@@ -120,6 +128,7 @@ describe('GET …/content', () => {
     expect(faultOf(await api.get(contentUrl(record, 'nope')), 404)).toBe('8607');
     expect(faultOf(await api.get(contentUrl({ type: 'Nope', id: record.id })), 404)).toBe('8402');
     expect(faultOf(await api.get(`${contentUrl(record)}?a=1`), 400)).toBe('8201 a');
+    expect(faultOf(await api.get(`${urlOf(record)}/relationships/content`), 404)).toBe('8301');
     await api.delete(urlOf(record));
     expect(faultOf(await get(record), 404)).toBe('8001');
   });

@@ -314,6 +314,9 @@ describe('requests that a linkage URL rejects', () => {
         expect(errorOf(await api.send(method, path, {}, body), 404).code).toBe(8301);
       }
       expect(faultOf(await api.send(method, '/modules/Nope/1/relationships/users', {}, body), 404)).toBe('8402');
+      expect(faultOf(await api.send(method, '/modules/Meetings/a%20b/relationships/users', {}, body), 404)).toBe(
+        '8001',
+      );
     },
   );
 

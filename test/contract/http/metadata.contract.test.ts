@@ -275,6 +275,18 @@ describe('metadata of an unknown module', () => {
   );
 });
 
+describe('paths like those of metadata', () => {
+  it.each([
+    ['/modules/meta', '8402'],
+    ['/modules/meta/attributes', '8402'],
+    ['/modules/meta/list/', '8401'],
+    ['/modules/Accounts/meta', '8001'],
+    ['/modules/Accounts/meta/relationships', '8301'],
+  ])('metadata#urls: %s is 404', async (path, fault) => {
+    expect(faultOf(await api.get(path), 404)).toBe(fault);
+  });
+});
+
 describe('an existing client', () => {
   it('the form plugin: finds modules, their attributes and the labels of these', async () => {
     const { access_token: formToken } = await issue(clientGrant('standard:create'));

@@ -145,6 +145,11 @@ describe.each([TOKEN_PATH, REVOKE, INTROSPECT])('refusals of %s', (path) => {
 
   it('RFC 6749 3.2: empty and unknown parameters count as absent', async () => {
     expectStatus(await postForm(path, { ...request, scope: '', token_type_hint: '', whatever: 'x' }), 200);
+    const body = JSON.stringify({ ...request, username: null, whatever: 7 });
+    expectStatus(
+      await send(baseUrl, { method: 'POST', path, headers: { 'content-type': 'application/json' }, body }),
+      200,
+    );
   });
 });
 

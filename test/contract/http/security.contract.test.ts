@@ -66,7 +66,13 @@ describe('the place of a token', () => {
   });
 
   it('media-types#order-of-media-type-checks: the token is checked before the route, the module and the record', async () => {
-    for (const path of ['/nothing', '/modules/Nope', '/modules/Accounts/nobody', '/modules/Accounts?nope=1']) {
+    for (const path of [
+      '/nothing',
+      '/modules/%E0%A4%A',
+      '/modules/Nope',
+      '/modules/Accounts/nobody',
+      '/modules/Accounts?nope=1',
+    ]) {
       expect(faultOf(await apiWith().get(path), 401)).toBe('8501');
     }
   });

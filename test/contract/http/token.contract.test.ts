@@ -361,6 +361,14 @@ describe('the public documents of the authorization server', () => {
     expect(metadata.scopes_supported).toEqual(expect.arrayContaining([...STANDARD_SCOPES]));
   });
 
+  it.each(['jwks.json', 'oauth-authorization-server'])('RFC 9111 5.2.2: %s may be cached', async (name) => {
+    const path = `/.well-known/${name}`;
+    const { headers } = await send(baseUrl, { path });
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    const again = await send(baseUrl, { path, headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
   it('RFC 7009: revoking an unknown token is success', async () => {
     const body = form({
       token: 'never-issued',
