@@ -4,7 +4,7 @@ import type { OwnerMessage } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { createEvents } from '../src/events.js';
 import { forgetOldAnswers } from '../src/jobs/forget-answers.js';
-import { called, entry, faultsOf, readAnswer, startLinks, type LinksUnderTest } from './links-under-test.js';
+import { called, entry, faultsOf, startLinks, type LinksUnderTest } from './links-under-test.js';
 
 let links: LinksUnderTest;
 beforeAll(async () => {
@@ -30,39 +30,6 @@ async function invited({ id }: OwnerMessage): Promise<unknown[][]> {
 }
 
 describe('an Add with a key', () => {
-  it('that is repeated gets the first response and has no effect, whatever happened meanwhile', async () => {
-    const [owner, user] = [await meeting(), await links.record('Users')];
-    const request = { owner, entries: [entry(user, { accept_status: 'accept' })], ...freshKey() };
-    const first = await links.handlers.add(request, CALL);
-    expect(readAnswer(first.entries ?? [])).toMatchObject([{ id: user, middle: { accept_status: 'accept' } }]);
-
-    await links.handlers.remove({ owner, entries: [entry(user)] }, CALL);
-    expect(await links.handlers.add(request, CALL)).toEqual(first);
-    expect(await invited(owner)).toEqual([]);
-    await links.hide('Users', user);
-    await links.hide('Meetings', owner.id);
-    expect(await links.handlers.add(request, CALL)).toEqual(first);
-    expect(await faultsOf(links.handlers.add({ ...request, opId: '' }, CALL))).toEqual(['8001']);
-  });
-
-  it('is rejected with 8010 for a different request, without effect', async () => {
-    const [owner, user, other] = [await meeting(), await links.record('Users'), await links.record('Users')];
-    const key = freshKey();
-    await links.handlers.add({ owner, entries: [entry(user)], ...key }, CALL);
-    const reused = { owner, entries: [entry(other)], ...key, fingerprint: Buffer.from('another') };
-    expect(await faultsOf(links.handlers.add(reused, CALL))).toEqual(['8010']);
-    expect(await invited(owner)).toEqual([[user, 'none']]);
-  });
-
-  it('that was rejected can be sent again once the cause is fixed', async () => {
-    const [owner, id, key] = [await meeting(), randomUUID(), freshKey()];
-    const request = { owner, entries: [entry(id)], ...key };
-    expect(await faultsOf(links.handlers.add(request, CALL))).toEqual(['8307 /data/0/id']);
-    await links.record('Users', id);
-    await links.handlers.add(request, CALL);
-    expect(await invited(owner)).toEqual([[id, 'none']]);
-  });
-
   it('is remembered without entries too, and must be a UUID', async () => {
     const [owner, key] = [await meeting(), freshKey()];
     expect(await links.handlers.add({ owner, entries: [], ...key }, CALL)).toEqual({ entries: [] });
@@ -76,14 +43,6 @@ describe('an Add with a key', () => {
     const request = { owner, entries: [entry(user)], ...freshKey() };
     await links.handlers.add(request, CALL);
     expect(await faultsOf(links.handlers.add(request, called(['standard:relationship:update'])))).toEqual(['8510']);
-  });
-
-  it('sent twenty times at once has one effect and one response', async () => {
-    const [owner, user] = [await meeting(), await links.record('Users')];
-    const request = { owner, entries: [entry(user, { accept_status: 'tentative' })], ...freshKey() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => links.handlers.add(request, CALL)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await invited(owner)).toEqual([[user, 'tentative']]);
   });
 
   it('with two bodies at once has one effect and one 8010', async () => {
