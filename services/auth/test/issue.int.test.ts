@@ -40,84 +40,22 @@ describe('TokenService.Issue', () => {
     await database.drop();
   });
 
-  it('logs a user in', async () => {
-    const issued = await auth.tokens.issue(login);
-    expect(issued).toMatchObject({
-      tokenType: 'Bearer',
-      expiresIn: 3600,
-      scope: 'standard:create standard:read admin:access',
-    });
-    expect(issued.refreshToken).toMatch(/^[\w-]{92}$/);
-    const actor = await verify(issued.accessToken);
-    expect(actor).toMatchObject({
-      userId: 'u1',
-      clientId: 'app',
-      scopes: new Set(['standard:create', 'standard:read', 'admin:access']),
-    });
-    expect(actor.expiresAt - actor.issuedAt).toBe(3600);
-  });
-
   it.each(['ann', 'ANN', 'Ann'])('finds the user %s regardless of case', async (username) => {
     const { accessToken } = await auth.tokens.issue({ ...login, username });
     expect((await verify(accessToken)).userId).toBe('u1');
   });
 
-  it('lets a client act as its associated user', async () => {
-    const request = { grantType: 'client_credentials', clientId: 'machine', clientSecret: SECRET };
-    const issued = await auth.tokens.issue(request);
-    expect(issued.refreshToken).not.toBe('');
-    expect(await verify(issued.accessToken)).toMatchObject({ userId: 'u1', clientId: 'machine' });
-  });
-
-  it('authentication#granted-scope: grants admin:access like any other scope of the client', async () => {
-    const admin = await auth.tokens.issue({ ...login, username: 'admin' });
-    expect(admin.scope).toBe('standard:create standard:read admin:access');
-    const machine = { grantType: 'client_credentials', clientId: 'admin-machine', clientSecret: SECRET };
-    expect((await auth.tokens.issue({ ...machine, scope: 'admin:access' })).scope).toBe('admin:access');
-    expect((await auth.tokens.issue({ ...login, scope: 'admin:access' })).scope).toBe('admin:access');
-  });
-
-  it('lets a public client log in without a secret, with no other grant', async () => {
-    const request = { ...login, clientId: 'spa', clientSecret: '' };
-    await expect(auth.tokens.issue(request)).resolves.toMatchObject({ scope: 'standard:read' });
-    await expect(auth.tokens.issue({ ...request, clientSecret: SECRET })).rejects.toMatchObject({ code: 8521 });
-    const machine = { grantType: 'client_credentials', clientId: 'spa' };
-    await expect(auth.tokens.issue(machine)).rejects.toMatchObject({ code: 8523 });
-  });
-
-  it('narrows to the requested scopes', async () => {
-    const issued = await auth.tokens.issue({ ...login, scope: 'standard:read' });
-    expect(issued.scope).toBe('standard:read');
-    expect((await verify(issued.accessToken)).scopes).toEqual(new Set(['standard:read']));
-  });
-
   const machine = { grantType: 'client_credentials', clientSecret: SECRET };
   it.each([
-    ['no grant type', { ...login, grantType: '' }, 8520, 'grant_type'],
-    ['no client id', { ...login, clientId: '' }, 8521, undefined],
-    ['no user name', { ...login, username: '' }, 8520, 'username'],
-    ['no password', { ...login, password: '' }, 8520, 'password'],
-    ['no refresh token', { ...login, grantType: 'refresh_token' }, 8520, 'refresh_token'],
-    ['a password above 1 KiB', { ...login, password: 'x'.repeat(1025) }, 8520, 'password'],
     ['a password of 1 MiB', { ...login, password: 'x'.repeat(1_048_576) }, 8520, 'password'],
     ['NUL in the user name', { ...login, username: 'An\0n' }, 8520, 'username'],
     ['NUL in the client id', { ...login, clientId: '\0' }, 8520, 'client_id'],
-    ['an unknown grant type', { ...login, grantType: 'implicit' }, 8524, 'grant_type'],
-    ['an unknown client', { ...login, clientId: 'nobody' }, 8521, undefined],
-    ['a wrong secret', { ...login, clientSecret: `${SECRET}x` }, 8521, undefined],
-    ['no secret', { ...login, clientSecret: '' }, 8521, undefined],
     ['a grant the client may not use', { ...machine, clientId: 'app' }, 8523, undefined],
-    ['an unknown scope', { ...login, scope: 'standard:read fly' }, 8525, 'scope'],
-    ['a scope beyond the client', { ...login, scope: 'standard:delete' }, 8525, 'scope'],
-    ['a wrong password', { ...login, password: `${PASSWORD}x` }, 8522, undefined],
-    ['an unknown user', { ...login, username: 'nobody' }, 8522, undefined],
     ['an inactive user', { ...login, username: 'inactive' }, 8522, undefined],
     ['a deleted user', { ...login, username: 'deleted' }, 8522, undefined],
     ['a user without password', { ...login, username: 'passwordless' }, 8522, undefined],
     ['SQL in the user name', { ...login, username: "' or 1=1 --" }, 8522, undefined],
-    ['a client without user', { ...machine, clientId: 'orphan' }, 8522, undefined],
     ['a client of an inactive user', { ...machine, clientId: 'of-inactive' }, 8522, undefined],
-    ['a client of an unknown user', { ...machine, clientId: 'of-nobody' }, 8522, undefined],
   ])('rejects %s', async (_what, request, code, parameter) => {
     const started = performance.now();
     await expect(auth.tokens.issue(request)).rejects.toMatchObject({
