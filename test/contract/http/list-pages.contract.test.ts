@@ -98,7 +98,7 @@ describe('walking a list by its links', () => {
     );
   });
 
-  it('lists#page-links: last leads to the end', async () => {
+  it('lists#page-links, JSON:API 1.0 #fetching-pagination: last leads to the end', async () => {
     const all = await idsAt(api, `${list}&sort=ownership&page[limit]=200`);
     const { links } = await pageAt(api, `${list}&sort=ownership&page[limit]=4`);
     expect(parametersOf(links.last)).toMatchObject({ 'page[limit]': '4', 'page[offset]': '12' });
