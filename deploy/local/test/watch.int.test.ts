@@ -20,7 +20,7 @@ let stack: ChildProcess;
 let printed = '';
 let baseUrl = '';
 
-// The sources that the test saves must be its own.
+// The test changes sources, so it works on a copy of them.
 beforeAll(async () => {
   clone = await temporaryFolder('crm-watch-');
   watchdog = startWatchdog();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const name of ['deploy', 'libs', 'protos', 'services', 'package.json', 'tsconfig.base.json']) {
     await cp(path.join(repository, name), path.join(clone, name), { recursive: true, filter: isSource });
   }
-  // Everything else is checked by the build.
+  // The type check of npm run dev covers one file here; the build checks all others.
   await mkdir(path.join(clone, 'typed'));
   await writeFile(path.join(clone, 'typed', 'saved.ts'), 'export const saved: number = 1;\n');
   await writeFile(
@@ -126,7 +126,7 @@ describe('npm run dev', () => {
 
 async function symlinkModules(folder: string): Promise<void> {
   const modules = path.join(repository, folder, 'node_modules');
-  // Where npm has put none there is nothing to link to.
+  // A workspace without a node_modules folder needs no link.
   await readdir(modules).then(
     async () => symlink(modules, path.join(clone, folder, 'node_modules')),
     () => undefined,
@@ -137,7 +137,7 @@ async function replace(name: string, before: string, after: string): Promise<voi
   const file = path.join(clone, name);
   const text = await readFile(file, 'utf8');
   expect(text).toContain(before);
-  // Many editors save by a rename.
+  // Like many editors: write a new file, and rename it to the old name.
   await writeFile(`${file}~`, text.replace(before, after));
   await rename(`${file}~`, file);
 }
@@ -160,7 +160,7 @@ async function panelScript(): Promise<string> {
   return script === undefined ? '' : textOf(`/admin/${script}`);
 }
 
-/** A machine that does other things too needs more than the three seconds of an idle one. */
+/** Waits up to a minute: an idle machine needs three seconds, a busy one more. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1_200; tries += 1) {
     if (await isTrue()) return;

@@ -24,7 +24,7 @@ describe.each(LINKS)('%s.%s of a record to itself', (module, link, inverse, card
   const dataOf = (record: { type: string; id: string }) =>
     cardinality === 'one' ? entryOf(record) : [entryOf(record)];
 
-  it('relationships#links-in-documents: may be created by PATCH', async () => {
+  it('relationships#links-in-documents: is created by PATCH', async () => {
     const record = await newRecord(api, module);
     expectStatus(await writeLink(api, 'replace', record, link, dataOf(record)), 200);
     expect(await linkedIds(api, record, link)).toEqual([record.id]);
@@ -35,7 +35,7 @@ describe.each(LINKS)('%s.%s of a record to itself', (module, link, inverse, card
     ['without', {}],
     ['with', { 'idempotency-key': freshId() }],
   ])(
-    'relationships#links-in-documents: may be made at its creation, %s a key, and the answer equals a read',
+    'relationships#links-in-documents: is made by the POST of the record, %s a key, and the answer equals a read',
     async (_, headers) => {
       const record = { type: module, id: freshId() };
       const relationships = { [link]: { data: dataOf(record) } };
@@ -49,7 +49,7 @@ describe.each(LINKS)('%s.%s of a record to itself', (module, link, inverse, card
     },
   );
 
-  it('relationships#links-in-documents: at its creation leaves others unknown', async () => {
+  it('relationships#links-in-documents: in a POST with a link to a missing record as well is refused', async () => {
     const record = { type: module, id: freshId() };
     const stranger = { type: module, id: freshId() };
     const relationships = {

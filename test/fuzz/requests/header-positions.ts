@@ -41,7 +41,7 @@ const HEADERS = [
   '__proto__',
 ] as const;
 
-/** Prefixes of hostile values, so that the operations that read these fields get them in several forms. */
+/** By header field, the texts that are put before a hostile value, so that the parsers of these fields read it as well. */
 const FORMS: Readonly<Record<string, readonly string[]>> = {
   authorization: ['', 'Bearer ', 'Basic '],
   'content-disposition': ['', 'attachment; filename="', "attachment; filename*=UTF-8''"],
@@ -51,10 +51,10 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   'content-type': ['', 'application/vnd.api+json; x='],
 };
 
-/** How many of the common fields are tried at each turn. */
+/** The number of fields of `HEADERS` that are tried at each turn. */
 const AT_A_TIME = 4;
 
-/** The positions in the header of an operation's requests: those that it describes, and a few of all others at each turn. */
+/** The header fields of an operation's requests: those that the operation describes, and a few of `HEADERS` at each turn. */
 export function headerPositions({ parameters, bodies, template }: Operation): readonly Position[] {
   const own = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.toLowerCase());
   const usual = template.startsWith('/api/oauth/') ? ['authorization'] : [];

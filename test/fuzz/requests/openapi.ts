@@ -37,7 +37,7 @@ export interface Operation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Every operation of the document, references resolved one level deep. */
+/** Every operation of the document. References within schemas are not resolved. */
 export function operationsOf(document: OpenApi): readonly Operation[] {
   return Object.entries(document.paths).flatMap(([template, path]) =>
     METHODS.filter((method) => method in path).map((method) => {

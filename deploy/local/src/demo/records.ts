@@ -45,7 +45,7 @@ export function demoData(today: Date): DemoData {
   };
 }
 
-/** Users and their rights are made otherwise, addresses and revisions by what they are part of, favorites by those who mark. */
+/** Without modules of users and rights, parts of other records (addresses, revisions) and records that users make (favorites). */
 function modulesInOrder(): Module[] {
   const known = Object.keys(counts).flatMap((name) => catalog.module(name) ?? []);
   const others = [...catalog.modules.values()].filter(
@@ -99,14 +99,14 @@ function fill(draft: Draft, organisation: Organisation): void {
   connect();
 }
 
-/** Whether a client may write a field and nothing else says what is in it. Pictures and ids of other systems stay empty. */
+/** Whether this file chooses the value of a field: a client may write it, and no other field determines it. Pictures stay empty. */
 function isOpen({ readOnly, derived, type, references }: Field): boolean {
   if (readOnly || type === 'image' || type === 'accessRules' || (type === 'id' && references === undefined))
     return false;
   return derived === undefined || ['linkedId', 'primaryAddress', 'content'].includes(derived.kind);
 }
 
-/** One of the records that belong to a draft; a fourth of the records have one of their own module above them. */
+/** One of the records that belong to a draft. If the reference is to the draft's own module, three of four drafts get none. */
 function referenceOf(draft: Draft, field: Field, organisation: Organisation): Draft | undefined {
   const { references, required } = field;
   if (references === undefined) return undefined;
@@ -124,14 +124,14 @@ function optionsOf({ fields }: Module, field: string): readonly string[] {
   return catalog.dropdowns.get(fields.get(field)?.options ?? '') ?? [];
 }
 
-/** The links of a draft between many and many, except those that its attributes make; named at one end only. */
+/** The many-to-many links of a draft, except those that an attribute makes. Each is made from its left end only. */
 function linksOf(draft: Draft, organisation: Organisation): NewLinks[] {
   const { module, id } = draft;
   seed(`links of ${id}`);
   return [...module.links.values()].filter(isEdgeLink).flatMap((link) => {
     const choices = [...link.middle.values()].filter(({ type }) => type === 'enum');
     if (link.storage !== 'edge' || link.nearSide !== 'left' || isAttribute(module, link)) return [];
-    // Links with answers or roles are of use for every record.
+    // A link with options, such as the answer to an invitation, is made for every record; others for three of ten.
     if (choices.length === 0 && faker.datatype.boolean(0.7)) return [];
     const data = related(draft, link, organisation).map((other): LinkedRecord => {
       organisation.connect(draft, other.id);
@@ -144,7 +144,7 @@ function linksOf(draft: Draft, organisation: Organisation): NewLinks[] {
   });
 }
 
-/** The records at the other end: two of those that belong to the draft, the user whom it is assigned to among them. */
+/** The records at the other end: two that belong to the draft, and first of all the user whom it is assigned to. */
 function related(draft: Draft, { related: module }: EdgeLink, organisation: Organisation): readonly Draft[] {
   const belonging = organisation.belongingTo(draft, module);
   const host = belonging.filter(({ id }) => id === draft.attributes.assigned_user_id);

@@ -4,9 +4,9 @@ import { listen, portSlice, SLICE_SIZE } from './port-slice.js';
 let latest = 0;
 
 /**
- * Finds `count` different free TCP ports of 127.0.0.1. They are not reserved, but the system does not give them to programs that
- * listen on any port, and other processes search elsewhere (`portSlice`), so that the port of a service is free again when the
- * service restarts.
+ * Finds `count` different free TCP ports of 127.0.0.1, and reserves none. The system does not give them to programs that listen on
+ * port 0, and each process that calls this searches a range of its own (`portSlice`). So the port of a service is still free when
+ * the service restarts.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const first = await portSlice();

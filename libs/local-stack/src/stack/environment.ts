@@ -15,7 +15,7 @@ export interface StackPlan {
   readonly database: PreparedDatabase;
   readonly secrets: Secrets;
   readonly redisUrl: string | undefined;
-  /** For the gateway, which only reads. Default: `redisUrl`. */
+  /** With the rights of the gateway. Default: `redisUrl`. */
   readonly redisReaderUrl?: string | undefined;
   readonly extraEnv: Readonly<Record<string, string>>;
   /** Runs the sources instead of the compiled files. */

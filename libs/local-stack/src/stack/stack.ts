@@ -19,9 +19,9 @@ export interface StackOptions {
   readonly postgresUrl: string;
   /** Name of the database, which is created if it does not exist. */
   readonly database: string;
-  /** Without it, revocations are read from Postgres only. */
+  /** Without it, the gateway checks with auth whether tokens are revoked. */
   readonly redisUrl?: string | undefined;
-  /** The same Redis for the gateway, which only reads. Default: `redisUrl`. */
+  /** The same Redis with the rights of the gateway. Default: `redisUrl`. */
   readonly redisReaderUrl?: string | undefined;
   /** Port of the HTTP API on 127.0.0.1. Default: a free one. */
   readonly gatewayPort?: number;
@@ -36,7 +36,7 @@ export interface StackOptions {
   readonly fromSource?: boolean | undefined;
   /** Called with the name of each step before it begins. */
   readonly onStep?: (step: string) => void;
-  /** Starts only these services. Users and clients are created only if all five run. */
+  /** Starts only these services. Users and clients are created only if these are all five. */
   readonly only?: readonly ServiceName[];
   /** A fixed wait before each restart of a service, instead of the backoff; for tests that kill services often. */
   readonly restartAfterMs?: number | undefined;

@@ -7,9 +7,9 @@ import type { Log } from '../log.js';
 import { assertOwnFolder, publicFolder } from './reachable.js';
 
 /**
- * Copies a folder, once per content, to a place that every account can enter and only root can write, and returns the path of
- * the copy. The copy gets its name after it was compared with its source byte by byte, so an incomplete copy is never used. For
- * root only.
+ * Copies a folder to a place that every account can enter and only root can write, and returns the path of the copy. A folder with
+ * the same content is not copied twice. The copy gets its final name after its digest was compared with that of the source, so an
+ * incomplete copy is never used. For root only.
  */
 export async function copyForEveryone(source: string, name: string, log: Log): Promise<string> {
   const digest = await digestOf(source);

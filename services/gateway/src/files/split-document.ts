@@ -25,8 +25,8 @@ export interface SplitDocument {
 
 /**
  * Reads a document while its body arrives and hands certain strings over piece by piece; only the remainder is held.
- * Refuses a document for the same reasons as `parseJson` would refuse all of it, and for those of `HeldBody`. Faults
- * are thrown in the order of the body: a fault of a string before anything after it is looked at.
+ * Refuses what `parseJson` would refuse in the complete document, and what `HeldBody` refuses. Faults are thrown in the
+ * order of the body: a fault in a string is thrown before the bytes after the string are read.
  */
 export async function splitDocument(cursor: BodyCursor, options: SplitOptions): Promise<SplitDocument> {
   const scanner = new FileMemberScanner(options.names);

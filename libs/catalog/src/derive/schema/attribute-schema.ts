@@ -28,14 +28,14 @@ export function sentMiddleValue(field: Field, catalog: Catalog): JsonSchema {
   return overruledAttribute(field, catalog);
 }
 
-/** The value of an attribute that another of its names overrules: it is not used, but must be of its type. */
+/** The value of an alias beside the attribute itself: the service ignores it, but it must have the type of the attribute. */
 export function overruledAttribute(field: Field, catalog: Catalog): JsonSchema {
   return nullable(sentValue(field, catalog));
 }
 
 /**
- * The definitions that the schemas of attributes refer to: keys of drop-downs, and the request values of complete
- * types.
+ * The definitions that the schemas of attributes refer to: the keys of each drop-down, and the values that a request
+ * may have for each type.
  */
 export function valueDefinitions(catalog: Catalog): Definitions {
   const modules = [...catalog.modules.values()];
@@ -74,7 +74,7 @@ function dropdownName({ options }: Field): string {
   return `dropdown.${options ?? ''}`;
 }
 
-/** The definition of request values, where they are wider than those of answers and other fields may share it. */
+/** The name of a definition of request values that several fields share; undefined for a field that has its own. */
 function inputName(field: Field): string | undefined {
   if (field.type === 'enum') return `${dropdownName(field)}.input`;
   const isShared = typeOf(field).inputSchema !== undefined && field.max === undefined && field.options === undefined;
