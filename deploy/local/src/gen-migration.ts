@@ -53,7 +53,7 @@ async function draft(): Promise<Record<Schema, MigrationDraft>> {
         schema,
         folder: migrationsOf(schema),
         logger: createLogger({ service: schema, version: 'draft', level: 'error' }),
-        // Merged contracts count, whichever release they are for.
+        // Merged contract migrations count, whatever release they name.
         appVersion: '9999.0.0',
         contracts: 'now',
       });

@@ -14,9 +14,9 @@ export interface WireError {
   readonly info: Buffer;
 }
 
-/** HTTP/2 peers end the complete connection over more than 64 KiB of headers; base64 makes 54 KiB of this. */
+/** 54 KiB in base64: a peer that gets more than 64 KiB of headers ends the connection with all its calls. */
 const MAX_INFO_BYTES = 40 * 1024;
-/** Titles show no more of a value. */
+/** Titles show this many characters of a value. */
 const MAX_VALUE_LENGTH = 200;
 const MAX_DETAIL_LENGTH = 1_000;
 const TOO_MANY_FAULTS: readonly FaultInput[] = [{ code: codes.tooManyFaults }];

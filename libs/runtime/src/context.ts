@@ -13,7 +13,7 @@ export interface RequestContext {
   accessToken?: string;
   /** When the answer becomes useless, in monotonic milliseconds. */
   deadline: number;
-  /** Nobody waits for the answer any more, whatever the deadline. */
+  /** True when nobody waits for the answer any more, whatever the deadline. */
   readonly isAbandoned?: boolean;
   /** Takes the spans of this hop; absent unless the trace is sampled and this process exports spans. */
   readonly spans?: SpanRecorder | undefined;

@@ -1,6 +1,6 @@
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** The working day that lies `offset` days from a day (UTC), or the next one further away, as `YYYY-MM-DD`. */
+/** The day `offset` days from a day (UTC), as `YYYY-MM-DD`; in place of a weekend the next working day further away. */
 export function workday(day: Date | string, offset: number): string {
   const from = new Date(day);
   const moment = Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate()) + offset * dayMs;

@@ -2,7 +2,7 @@ import type { Field, Module } from '@crm/catalog';
 import type { Span } from './phase.js';
 import type { Phase } from './stories.js';
 
-/** A record in the making. */
+/** A record that is being made. */
 export interface Draft {
   readonly module: Module;
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Draft {
 /** Makes the value of a field, or undefined for a field that stays empty. */
 export type Maker = (draft: Draft, field: Field, organisation: Organisation) => unknown;
 
-/** Modules whose records everything refers to: having one in common does not make two records hang together. */
+/** Modules that records of every kind refer to: two records that refer to the same one are not connected by it. */
 const hubs: ReadonlySet<string> = new Set([
   'Users',
   'Currencies',
@@ -27,7 +27,7 @@ const hubs: ReadonlySet<string> = new Set([
   'ProspectLists',
 ]);
 
-/** The records made so far, and how they hang together. */
+/** The records made so far, and the connections between them. */
 export class Organisation {
   /** The day of the load, as `YYYY-MM-DD`. */
   readonly today: string;
@@ -74,8 +74,8 @@ export class Organisation {
   }
 
   /**
-   * The records of a module that belong to a record: those that it is linked with over another; or else those that are linked with the same
-   * record, such as the contacts of the account of its opportunity. To a record that is linked with nothing yet, all may belong.
+   * The records of a module that belong to a record: those that it is linked with, directly or over one other; or else those that are linked
+   * with the same record, such as the contacts of the account of its opportunity. To a record without any link, all may belong.
    */
   belongingTo(draft: Draft, module: string): readonly Draft[] {
     const all = this.of(module).filter(({ id }) => id !== draft.id);

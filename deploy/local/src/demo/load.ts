@@ -32,7 +32,7 @@ export async function loadDemo(
 }
 
 /**
- * Modules in parallel, the records of each one in order: case numbers and the order of creation are the same every time. A record waits for
+ * Loads modules in parallel, the records of each one in order: case numbers and the order of creation are the same every time. A record waits for
  * those that it refers to.
  */
 async function createAll(api: ApiClient, records: readonly NewRecord[], signal: AbortSignal): Promise<void> {

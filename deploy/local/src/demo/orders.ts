@@ -43,7 +43,7 @@ export function groupTotalsOf(paper: Draft, organisation: Organisation): Attribu
   return asTexts(sumsOf(paper, organisation));
 }
 
-/** The amounts of a quote, invoice or contract: what its lines come to, with shipping and tax. */
+/** The amounts of a quote, invoice or contract: the sum of its lines, with shipping and tax. */
 export function totalsOf(paper: Draft, organisation: Organisation): Attributes {
   const sums = sumsOf(paper, organisation);
   const shippingTax = percent(shipping, vat);

@@ -8,7 +8,7 @@ export interface Span {
   readonly end: string;
 }
 
-/** Options of a status before something has started and while it continues; with any other it is over. */
+/** Options of a status before a record has started, and while it continues. With any other option it is over. */
 const notStarted = /^(new|planned|planning|not started|draft|prospecting|qualification|open_new|not invited)$/i;
 const ongoing =
   /^(active|faq|open|assigned|pending|planned|underway|unpaid|delivered|confirmed|invited|in[ _].*|on[ _]hold|under review|open_(assigned|pending).*|not (invoiced|approved)|pending input|deferred|needs.*|value.*|id\..*|perception.*|proposal.*|negotiation.*)$/i;
@@ -33,7 +33,7 @@ export function optionsIn(phase: Phase, options: readonly string[]): readonly st
   return wanted.find((each) => each !== undefined && each.length > 0) ?? chosen;
 }
 
-/** First and last day of something that takes weeks. */
+/** First and last day of a record that takes weeks. */
 export function weeks(phase: Phase, today: Date): Span {
   const ranges: Record<Phase, readonly [number, number]> = {
     over: [-days(60, 200), -days(1, 50)],
@@ -45,7 +45,7 @@ export function weeks(phase: Phase, today: Date): Span {
   return { start: workday(today, start), end: workday(today, end) };
 }
 
-/** The day of something that takes hours; a current one is today. */
+/** The day of a record that takes hours; that of a current one is today. */
 export function singleDay(phase: Phase, today: Date): Span {
   const offset = { over: -days(1, 120), late: -days(1, 10), current: 0, ahead: days(1, 90) }[phase];
   const day = workday(today, offset);

@@ -8,7 +8,7 @@ const stepNames = ['Survey on site', 'Order the devices', 'Install', 'Train the 
 const mailing = 'demo-campaign-001';
 /** How many targets got the mailing. */
 const mailed = 15;
-/** Of so many targets one became a lead. */
+/** One target of this many became a lead. */
 const leadEvery = 5;
 
 type Rule = (draft: Draft, organisation: Organisation) => Attributes;

@@ -9,7 +9,7 @@ export type Phase = 'over' | 'late' | 'current' | 'ahead';
 /** The currency that every service has. */
 export const baseCurrency = '-99';
 
-/** The number of records of each module that does not have the default number, in the order in which modules may refer to each other. */
+/** The number of records of modules that do not have the default number. A module refers only to modules before it. */
 export const counts: Readonly<Record<string, number>> = {
   Currencies: 2,
   Campaigns: 8,
@@ -45,8 +45,8 @@ export const counts: Readonly<Record<string, number>> = {
 };
 
 /**
- * The records that the documents name, and one sale from the mailing to the contract: how modules hang together. A record has generated
- * values besides these.
+ * The records that the documents name, and one sale from the mailing to the contract, which shows how modules are connected. The other
+ * values of these records are generated.
  */
 export const stories: Readonly<Record<string, Attributes & { readonly phase?: Phase }>> = {
   'demo-currency-001': { name: 'Euro', symbol: '€', iso4217: 'EUR', conversion_rate: '0.92', status: 'Active' },

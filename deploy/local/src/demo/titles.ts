@@ -1,6 +1,6 @@
 /**
- * Titles of records by module, separated by bars, in the notation of faker; `{{customer}}` is whom the record is about. A module without
- * any gets phrases.
+ * Titles of records by module, separated by bars, in the notation of faker; `{{customer}}` is the customer of the record. A module that
+ * is not listed gets phrases.
  */
 export const titles: Readonly<Record<string, string>> = {
   Opportunities: 'Support for {{customer}}|Licence for {{customer}}|Pilot for {{customer}}|Training for {{customer}}',

@@ -5,7 +5,7 @@ import type { Draft, Maker, Organisation } from './draft.js';
 import { isStatus, optionsIn } from './phase.js';
 import { sentences, titles } from './titles.js';
 
-/** Fields that stay empty: for integrations, for series of appointments, and what the service sets by itself. */
+/** Fields that stay empty: those of integrations and series of appointments, and those that the service sets. */
 const empty = new RegExp(
   [
     '\\.(repeat_|outlook|recurring|external|joomla|portal_(name|app|account|user)|alt_address|mailbox|doc_)|tracker_',
@@ -22,13 +22,13 @@ const oneOf =
   (...values: readonly unknown[]): Maker =>
   () =>
     faker.helpers.arrayElement(values);
-/** A value for what is over. */
+/** A value for records that are over; `otherwise` for all others. */
 const whenOver =
   (maker: Maker, otherwise?: string): Maker =>
   (...args) =>
     args[0].phase === 'over' ? maker(...args) : otherwise;
 
-/** How to make a value, by the name of the field behind that of its module: the first row that fits. Others follow from the type. */
+/** How to make the value of a field, by `<module>.<field>`: the first row that matches counts. Other fields use `byType`. */
 const byName: readonly (readonly [RegExp, Maker])[] = [
   [/^(Accounts\.name|(Leads|Prospects)\.account_name)$/, () => faker.company.name()],
   [/^AOS_Products\.name$/, () => faker.commerce.productName()],
@@ -114,7 +114,7 @@ const byType: Readonly<Partial<Record<FieldTypeName, Maker>>> = {
   multiEnum: (_, { options = '' }) => (catalog.dropdowns.get(options) ?? []).filter((key) => key !== '').slice(0, 1),
 };
 
-/** Makes the value of a field that refers to nothing; undefined for one that stays empty, as many texts do that nobody needs. */
+/** Makes the value of a field that is no reference; undefined for a field that stays empty, such as many unimportant texts. */
 export const valueOf: Maker = (draft, field, organisation) => {
   const name = `${draft.module.name}.${field.name}`;
   if (empty.test(name)) return undefined;
@@ -135,7 +135,7 @@ function titleOf(draft: Draft, field: Field, organisation: Organisation): string
   return faker.helpers.fake(template.replace('{{customer}}', () => organisation.customerOf(draft)));
 }
 
-/** A part of an address; goods go to where the bill goes, and a bill goes to where the account has its bills sent. */
+/** A part of an address. The shipping address equals the billing address, and that equals the one of the billing account. */
 function address(make: () => string): Maker {
   return ({ attributes }, { name }, organisation) => {
     const billing = name.replace('shipping', 'billing');
@@ -151,7 +151,7 @@ function fileName({ attributes }: Draft): string {
   return `${faker.helpers.slugify(String(attributes.document_name ?? attributes.name)).toLowerCase()}.txt`;
 }
 
-/** How far something is, in percent; of a sale how likely it is. */
+/** The progress of a record in percent; of a sale, its probability. */
 function progress({ phase, attributes }: Draft): number {
   if (attributes.sales_stage === 'Closed Lost') return 0;
   return { over: 100, late: 80, current: 40, ahead: attributes.sales_stage === undefined ? 0 : 20 }[phase];
@@ -166,7 +166,7 @@ function momentOf({ span, module, attributes }: Draft, { name }: Field): string 
     : `${span.start}T${faker.helpers.arrayElement(['08', '10', '13', '15'])}:00:00.000Z`;
 }
 
-/** How long something takes, in minutes. */
+/** The duration in minutes. */
 function duration({ attributes }: Draft): number {
   return (Date.parse(String(attributes.date_end)) - Date.parse(String(attributes.date_start))) / 60_000;
 }

@@ -8,8 +8,8 @@ import { repository } from '@crm/local-stack';
 const settleMs = 50;
 
 /**
- * Calls back with the saved files, relative to the clone, that services run from. Resolves with a function that stops it, once every save is
- * noticed.
+ * Calls back with the saved files from which services run, as paths relative to the clone. As soon as every save is noticed, it resolves
+ * with a function that stops it.
  */
 export async function watchSources(onSaved: (files: readonly string[]) => void): Promise<() => void> {
   let saved = new Set<string>();

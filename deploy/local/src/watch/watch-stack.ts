@@ -55,11 +55,11 @@ export async function watchStack({ stack, bundler, watchdog, onStep }: WatchOpti
 
 /** Restarts a service and announces when it is ready. */
 async function restartService(service: StackService, name: ServiceName, onStep: (step: string) => void): Promise<void> {
-  // Read before the restart, because `restart()` starts a service that has ended at once.
+  // Read before the restart, because `restart()` may count at once: it starts a service that has ended without a wait.
   const restarts = service.restarts();
   const startedAt = performance.now();
   service.restart();
-  // Until it is ready. A later restart makes its own announcement; a service that does not become ready logs the reason.
+  // Waits until the service is ready. A later restart announces itself; a service that does not become ready logs the reason.
   for (let tries = 0; tries < 600; tries += 1) {
     await sleep(50);
     if (service.restarts() === restarts) continue;

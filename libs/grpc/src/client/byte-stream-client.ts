@@ -44,7 +44,7 @@ export interface ByteStreamOptions {
 export interface ByteStreamClient extends Resource {
   /**
    * Typed functions for the methods of a service that receives bytes. Chunks may have any length; the next one is
-   * requested when the peer has room for it, and the previous one is not needed any more then. A failure of the source
+   * requested when the peer has room for it and the memory of the previous one may be used again. A failure of the source
    * ends the upload, of which the peer keeps nothing, and is rethrown unchanged; every other failure is an AppError,
    * thrown as soon as the peer reports it.
    */

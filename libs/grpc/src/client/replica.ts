@@ -152,7 +152,7 @@ export class Replica implements CallStreamOwner {
     }, delay);
   }
 
-  /** Returns whether new calls used this stream or were going to. */
+  /** Returns whether this was the stream for new calls, open or being opened. */
   #detach(stream: CallStream): boolean {
     const wasInUse = stream === this.#current || stream === this.#opening;
     if (stream === this.#opening) this.#opening = undefined;

@@ -22,7 +22,7 @@ const AUTHORITY = [
     rpcs: ['crm.auth.v1.RevocationService/ListChanges'],
     deadlineMs: 2_000,
     retry: 'safe',
-    // A single caller that polls at its own pace: a breaker would only delay what it learns.
+    // Each process polls at a fixed pace. A breaker would protect nothing and delay revocations.
     breakerVolume: 'none',
     bulkhead: 20,
   },
@@ -161,7 +161,7 @@ const TABLE = [
     deadlineMs: 3_000,
     retry: 'safe',
     breakerVolume: 20,
-    // Each upload may be followed by one.
+    // Each upload may be followed by one discard.
     bulkhead: 2_000,
   },
   {

@@ -3,7 +3,7 @@ import { bytesSize, writeBytes } from './wire-format.js';
 /** Field of CallsRequest and CallsResponse that contains the further frames of a batch. */
 export const MORE = 15;
 
-/** A batch is cut here, far below the size limit of a message; a single frame may be larger. */
+/** Maximum size of a batch, far below that of a message. A single frame may be larger. */
 const MAX_BATCH_BYTES = 256 * 1024;
 
 /**

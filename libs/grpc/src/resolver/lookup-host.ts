@@ -13,8 +13,7 @@ export type LookUpHost = (host: string) => Promise<readonly string[]>;
  */
 export function createHostLookup(): LookUpHost {
   const resolver = new dns.promises.Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
-  // The servers that the process is configured with; called through the module, as Node replaces the function at each
-  // change.
+  // Called through the module, because Node replaces the function when the process configures other name servers.
   resolver.setServers(dns.getServers());
   return async (host) => {
     try {

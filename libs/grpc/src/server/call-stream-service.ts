@@ -36,7 +36,7 @@ export class CallStreams {
     );
   }
 
-  /** Requests that all peers leave. A stream ends when its peer has left and its calls under way are answered. */
+  /** Requests that callers stop using their streams. A stream ends when its caller has, and its calls are answered. */
   drain(): void {
     this.#draining = true;
     for (const session of this.#sessions) session.drain();

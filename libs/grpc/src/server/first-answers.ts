@@ -72,7 +72,7 @@ export class FirstAnswers<Db> {
   }
 }
 
-/** A failed look-up adds nothing to the first error; a key that belongs to another request does. */
+/** Throws the error of a look-up only if the key belongs to another request; otherwise the first error says more. */
 function onlyRefusal(error: unknown): undefined {
   if (error instanceof AppError && error.code === codes.idempotencyKeyInUse) throw error;
   return undefined;

@@ -31,12 +31,12 @@ export interface GrpcServerOptions {
   /** Where to listen, for example `0.0.0.0:50051`; port 0 picks a free one. */
   readonly address: string;
   readonly verifier: TokenVerifier;
-  /** Default: no token is ever revoked, for servers other than our services. */
+  /** Default: no token is revoked. Our services set it; tests need not. */
   readonly revocations?: RevocationCheck;
   readonly logger: Logger;
   readonly registry: Registry;
   readonly health: Health;
-  /** Default: every caller may call everything, for servers other than our services. */
+  /** Default: every caller may call everything. Our services set it; tests need not. */
   readonly callersOf?: CallersOf;
   /** Requires callers to prove their service by mutual TLS. Default: plaintext, and their names are trusted. */
   readonly certificates?: Certificates | undefined;
@@ -76,8 +76,8 @@ export interface GrpcServer extends Resource {
 
 /**
  * Makes a server for the services that are then added. `start` rejects with a StartupError when it cannot listen.
- * `drain` reports NOT_SERVING, requests that callers on streams leave, takes no new connections and waits for the calls
- * under way; `stop` cuts off the remaining ones.
+ * `drain` reports NOT_SERVING, requests that callers stop using their streams, takes no new connections and waits for
+ * the calls under way; `stop` cuts off the remaining ones.
  */
 export function createGrpcServer(options: GrpcServerOptions): GrpcServer {
   return new HandlerServer(options);

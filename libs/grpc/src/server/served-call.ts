@@ -32,7 +32,7 @@ export interface Serving {
   readonly revocations: RevocationCheck;
   readonly logger: Logger;
   readonly metrics: RpcMetrics;
-  /** Verifies which service a caller is; without it callers only name themselves. */
+  /** Verifies which service a caller is. Without it, the name that a caller sends is believed. */
   readonly certificates: Certificates | undefined;
   /** Takes the spans of calls whose traces are sampled; undefined when none are exported. */
   readonly spans: SpanRecorder | undefined;
@@ -176,8 +176,8 @@ export class ServedCall implements CallContext, RequestContext {
   }
 
   /**
-   * The status is no error of the catalogue: a caller of a method that the table of call edges does not allow is either
-   * not one of our services or faulty.
+   * The answer has a status and no error code: a caller that the table of call edges does not allow is not one of our
+   * services, or has a defect.
    */
   #refuse(): void {
     this.#end(grpcStatus.PERMISSION_DENIED);

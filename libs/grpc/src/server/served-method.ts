@@ -21,7 +21,7 @@ export interface ServedMethod {
   readonly anonymous: boolean;
   /** Services that may call it; absent: anybody. */
   readonly callers: ReadonlySet<string> | undefined;
-  /** Takes as long as its caller sends or reads, so a long call is not logged as slow. */
+  /** Its duration depends on how fast the caller sends or reads, so a long call is not logged as slow. */
   readonly atCallersPace: boolean;
   readonly metrics: RpcServerMetrics;
 }
@@ -47,7 +47,7 @@ export interface Serves {
   readonly callersOf: CallersOf | undefined;
 }
 
-/** The methods of a service with their handlers; throws when one has no handler or another kind of streaming. */
+/** The methods of a service with their handlers. Throws when a method has no handler, or streams in another way. */
 export function bindMethods<Handler extends (...parameters: never[]) => unknown>(
   contract: ServiceContract<unknown>,
   handlers: object,

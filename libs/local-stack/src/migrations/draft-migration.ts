@@ -13,7 +13,7 @@ const canReplace: ReadonlySet<ObjectKind> = new Set(['column', 'function', 'trig
 
 const OWN_ATTRIBUTES = /^records\.own_attributes\(records\.(.*)\)$/;
 
-/** Drafts the expand that turns the objects of `present` into those of `wanted`. It drops nothing: a contract does. */
+/** Drafts the expand migration from the objects of `present` to those of `wanted`. Only a contract migration may drop any. */
 export function draftMigration(present: readonly SchemaObject[], wanted: readonly SchemaObject[]): MigrationDraft {
   const before = new Map(present.map((object) => [keyOf(object), object]));
   const tables = new Set(present.map(({ table }) => table));

@@ -14,7 +14,7 @@ export interface SchemaObject {
   readonly definition: string;
 }
 
-/** Partitions and views are none of the catalogue. Indexes of constraints are part of those. */
+/** Without partitions and views, which the catalogue does not define, and without indexes that belong to constraints. */
 const OBJECTS = `
 with t as (
   select c.oid, format('%I.%I', n.nspname, c.relname) as name

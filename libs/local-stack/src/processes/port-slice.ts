@@ -9,7 +9,7 @@ export const SLICE_SIZE = 60;
 
 /** Holds the slice of this process: one process may load this module several times, as Jest does for each file. */
 const KEPT_AS = 'crm.first-port';
-/** For calls before the slice is known. */
+/** Shared by the calls that are made before the slice is known. */
 let own: Promise<number | undefined> | undefined;
 
 /**

@@ -6,12 +6,12 @@ import { run, type Outcome } from '../processes/run.js';
 import { cacheFolder } from '../repository.js';
 import { findProgram, libraryEnvironment, type Program } from './program.js';
 
-/** Why the packages could not be had. */
+/** The packages could not be downloaded or unpacked; the message says why. */
 export class PackageError extends Error {
   override readonly name = 'PackageError';
 }
 
-/** A program that Debian packages. */
+/** A program that is in a package of Debian. */
 export interface DebianProgram {
   /** Display name; also the folder of the cache. */
   readonly title: string;
@@ -26,7 +26,7 @@ export interface DebianProgram {
 const stepTimeoutMs = 300_000;
 
 /**
- * On Debian and its kin: downloads the package of a program and the libraries this machine lacks, and unpacks them into the
+ * On Debian and its derivatives: downloads the package of a program and the libraries this machine lacks, and unpacks them into the
  * clone's cache. Nothing is installed; neither root nor an earlier `apt-get update` is needed. Throws PackageError when it does
  * not work.
  */
@@ -55,7 +55,7 @@ export async function debianProgram(wanted: DebianProgram, log: Log): Promise<Pr
   return unpacked;
 }
 
-/** Unpacks the first of the packages that apt offers, with what it needs, into `work`/root. */
+/** Unpacks the first of the packages that apt offers, and those that it needs, into `work`/root. */
 async function unpackPackages({ packages: offered, standsAlone = false }: DebianProgram, work: string): Promise<void> {
   const apt = await privateApt(work);
   await apt(['update']);
@@ -74,9 +74,9 @@ async function unpackPackages({ packages: offered, standsAlone = false }: Debian
   throw new PackageError(failures.join('; '));
 }
 
-/** A package and what it needs and this machine lacks. */
+/** A package, and those that it needs and this machine lacks. */
 async function missingPackages(apt: Apt, name: string): Promise<string[]> {
-  // The simulated installation names it, in versions that fit this machine.
+  // The simulated installation names them, in versions that fit this machine.
   const plan = await apt(['--simulate', '--no-install-recommends', 'install', name]);
   const packages = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '');
   return packages.length === 0 ? [name] : packages;

@@ -8,7 +8,7 @@ export interface ServicePorts {
   readonly ops: number;
 }
 
-/** From which the environments of all services are derived. */
+/** The values from which the environments of all services are derived. */
 export interface StackPlan {
   readonly baseUrl: string;
   readonly ports: Readonly<Record<ServiceName, ServicePorts>>;

@@ -10,10 +10,10 @@ export interface ClientSecret {
   readonly secret: string;
 }
 
-/** The secrets of one data folder. They are generated once, so that credentials and sealed data survive a restart. */
+/** The secrets of one data folder. They are generated once, so that credentials and encrypted data survive a restart. */
 export interface Secrets {
   readonly rolePasswords: RolePasswords;
-  /** 32 bytes, base64url: seals signing keys and refresh tokens in Postgres. */
+  /** 32 bytes, base64url: encrypts signing keys and refresh tokens in Postgres. */
   readonly keyEncryptionKey: string;
   readonly refreshTokenKey: string;
   /** Shared by records and files, which sign tickets and receipts for each other. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { LocalError } from '../local-error.js';
 import { repository } from '../repository.js';
 
-/** The five services, in the order in which they are started; they are stopped in reverse, the edge first. */
+/** The five services, in the order in which they are started; they are stopped in reverse, the gateway first. */
 export const serviceNames = ['auth', 'records', 'relationships', 'files', 'gateway'] as const;
 
 /** One of {@link serviceNames}. */

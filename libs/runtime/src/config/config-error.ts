@@ -1,4 +1,4 @@
-/** The environment does not describe a process that could run. Lists every fault at once, never a secret's value. */
+/** Settings in the environment are missing or wrong. Lists every fault at once, and never the value of a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   /** One line per fault: the variable's name, what is wrong, what is expected. */

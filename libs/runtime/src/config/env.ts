@@ -21,8 +21,8 @@ export interface Defaulted<T> {
 }
 
 /**
- * Keys of 32 bytes, so that one can be replaced gradually: the first one signs or encrypts, all of them verify or
- * decrypt.
+ * Keys of 32 bytes. The first one signs or encrypts, all of them verify or decrypt, so that a key can be replaced while
+ * data of the previous one is in use.
  */
 export type Keys = readonly [Buffer, ...Buffer[]];
 

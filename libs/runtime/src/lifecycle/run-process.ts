@@ -32,8 +32,8 @@ export async function runProcess(options: ProcessOptions, host: ProcessHost = no
   let logger: Logger | undefined;
   let hasFailed = false;
   const fail = (error: unknown): void => {
-    // A failure while a failure is reported is not reported: standard error may have no reader, and that would never
-    // end.
+    // Reporting a failure may itself fail, for example when standard error has no reader. That is not reported, because
+    // it would never end.
     if (hasFailed) return;
     hasFailed = true;
     end(reportFailure(options.service, error, host, logger));

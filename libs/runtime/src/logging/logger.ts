@@ -25,7 +25,7 @@ export interface LoggerOptions {
 }
 
 const FLUSH_INTERVAL_MS = 200;
-// A separate write for every few lines costs more than the lines.
+// Lines are collected up to this size, because a write costs more than making a few lines.
 const BUFFER_BYTES = 32_768;
 // The capacity of a pipe.
 const MAX_WRITE_BYTES = 65_536;

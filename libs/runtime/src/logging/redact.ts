@@ -18,7 +18,8 @@ const SECRET_KEY_SET: ReadonlySet<string> = new Set(SECRET_KEYS);
 const KEYS = SECRET_KEYS.join('|');
 const JSON_MEMBER = new RegExp(String.raw`(\\*")(${KEYS})\1\s*:\s*(?:\1(?:(?!\1)(?:\\.|[^\\]))*\1|[^\s,}\]{[]+)`, 'gi');
 /**
- * For lists and objects inside a text, which may contain more of it; those of the entry itself are for `redactMembers`.
+ * Finds members whose value is a list or an object, in JSON within a text: everything up to the next quotation mark is
+ * removed. `redactMembers` removes such members of the entry itself.
  */
 const JSON_MEMBER_OF_MANY = new RegExp(String.raw`(\\+")(${KEYS})\1\s*:\s*[[{](?:\\.|[^"\\])*`, 'gi');
 const FORM_MEMBER = new RegExp(String.raw`\b(${KEYS})=[^&\s"\\]+`, 'gi');

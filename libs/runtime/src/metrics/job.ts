@@ -19,7 +19,8 @@ export function jobMetrics(registry: Registry, task: string): JobMetrics {
     help: 'Rounds of the job that failed',
     labelNames: ['task'],
   });
-  // As if the start were a success: a job that never succeeds is reported as late as one that stops succeeding.
+  // The start counts as a success, so that a job that never succeeds raises its alert as late as one that stops
+  // succeeding.
   lastSuccess.set({ task }, Date.now() / 1_000);
   failures.inc({ task }, 0);
   return {

@@ -20,7 +20,10 @@ export interface TracingOptions {
 
 /** Exports the spans of a process. A slow or unavailable collector costs spans and nothing else. */
 export interface Tracing extends Resource, SpanRecorder {
-  /** The header of a hop at the edge, a child of this one or a new trace, with the decision whether it is sampled. */
+  /**
+   * Returns the header for a request that a client sends: a child of the client's header, or a new trace, with the
+   * decision whether it is sampled.
+   */
   admit(parent: string | undefined): string;
 }
 

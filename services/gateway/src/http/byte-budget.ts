@@ -3,7 +3,7 @@ export interface ByteLimits {
   readonly total: number;
   /** By one owner. */
   readonly share: number;
-  /** By the only claim of an owner, even where the total is reached. Default: 0. */
+  /** By the only claim of an owner, even while the total is reached. Default: 0. */
   readonly reserved?: number;
 }
 

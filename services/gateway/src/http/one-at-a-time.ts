@@ -4,7 +4,7 @@ import { nextTick } from 'node:process';
 
 /**
  * Serves the requests of one connection in turn. A pipelined request starts when the previous answer has been sent,
- * because the previous request may change what it reads or changes (RFC 9112 section 9.3.2). Meanwhile no more requests
+ * because both may concern the same record (RFC 9112 section 9.3.2). Meanwhile no more requests
  * are read from the connection than arrived together. If an answer closes the connection, the next request never
  * starts.
  */

@@ -10,7 +10,7 @@ export interface RequestSlotLimits {
   readonly userShare: number;
   /** The same for one OAuth client. */
   readonly clientShare: number;
-  /** Writes that the services behind take at once; at most half of them from one user. */
+  /** Writes that the services execute at once; at most half of them for one user. */
   readonly writes: number;
 }
 
@@ -111,7 +111,7 @@ export class RequestSlot {
     this.#slots = slots;
   }
 
-  /** Work starts or continues. @throws AppError 8902 when all slots are taken, 8718 when its holder has too many. */
+  /** Takes a slot to start or continue work. @throws AppError 8902 when all slots are taken, 8718 when its holder has too many. */
   enter(): void {
     if (this.#isTaken || this.#isDone) return;
     this.#slots.take();
@@ -125,7 +125,7 @@ export class RequestSlot {
     this.#charge();
   }
 
-  /** The request waits for its client. */
+  /** Frees the slot while the request waits for its client. */
   pause(): void {
     if (!this.#isTaken) return;
     this.#isTaken = false;
@@ -135,7 +135,7 @@ export class RequestSlot {
     this.#slots.discharge(this.#holder);
   }
 
-  /** The request is answered, or its client has disconnected. */
+  /** Frees the slot for the last time: the request is answered, or its client has disconnected. */
   leave(): void {
     this.#isDone = true;
     this.pause();

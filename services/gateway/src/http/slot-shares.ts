@@ -1,6 +1,6 @@
 /**
- * Shares slots among holders. A holder may have a fixed number of slots per free slot: `percent` of all while it is
- * alone, fewer the more the others have, and never all. A holder without a slot may always take one.
+ * Shares slots among holders. The slots of a holder may be at most a fixed multiple of the free ones. So a holder that
+ * is alone gets `percent` of all slots, and fewer the more the others have. A holder without a slot may always take one.
  */
 export class SlotShares {
   readonly #perFree: number;

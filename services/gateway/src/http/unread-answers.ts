@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ByteBudget, type ByteLimits } from './byte-budget.js';
 import { PIECE_BYTES } from './write-body.js';
 
-/** Time for other answers to be read. */
+/** In this time clients may read other answers, which makes room. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Bounds the bytes of answers that clients have not taken yet, in total and per user. */

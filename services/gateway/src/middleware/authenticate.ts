@@ -17,7 +17,7 @@ export function authenticate(verifier: TokenVerifier, revocation: Revocation): R
     const { exchange } = request;
     const token = readBearer(request.headers.authorization);
     const actor = verifier.verifyCached(token) ?? (await verifier.verify(token));
-    // Before any wait: otherwise requests of one user that wait for the same answer could keep all others out.
+    // The slot is charged before any wait, so that one user's requests that wait cannot take the slots of all others.
     const { userId, clientId } = actor;
     exchange.slot?.holdFor({ userId, clientId, isWrite: !SAFE_METHODS.has(request.method) });
     if (revocation.lookUp(actor) ?? (await revocation.ask(actor, token)))

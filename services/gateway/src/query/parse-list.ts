@@ -22,7 +22,7 @@ import { refuseUnlinkable } from './refuse-unlinkable.js';
 import { PLAIN, readRepresentation, type Representation } from './representation.js';
 import { searchOf, type RequestTarget } from './search-of.js';
 
-/** The query of a list, validated as far as possible without the catalogue of columns. */
+/** The query of a list. Filters and sorts are parsed; records checks their names and values. */
 export interface ListQuery extends Representation {
   readonly page: Page;
   /** The parameters that the links of the page keep. */

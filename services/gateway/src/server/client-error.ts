@@ -113,8 +113,8 @@ function codeOf({ code, rawPacket }: ParserError, maxUrlBytes: number): ErrorCod
 const REQUEST_LINE = /^[A-Z]+ /;
 
 /**
- * Whether the bytes that overflowed the parser have no line end where a URL of legal length would have ended. They may
- * be the remainder of several packets. Then the request line cannot be distinguished from the header fields, which are
+ * Whether the URL overflowed the parser, and not the header fields: the packet begins with a request line that is longer
+ * than a URL may be. A packet that does not begin with the request line is not the first one; then the header fields are
  * the likelier cause.
  */
 function isInRequestLine(packet: Buffer | undefined, maxUrlBytes: number): boolean {

@@ -13,8 +13,8 @@ const PLACEHOLDER = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Creates the handler that refuses a request with 8902 and Retry-After, with the same answer as the app but before the
- * app sees the request and from a prepared document: an overloaded process must not spend on refusals what other
- * requests need. The request must have no body or a short one (`hasUnreadBody`).
+ * app sees the request and from a prepared document: an overloaded process must not spend the time
+ * on refusals that other requests need. The request must have no body or a short one (`hasUnreadBody`).
  */
 export function createRefusal({
   events,
