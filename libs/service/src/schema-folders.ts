@@ -8,10 +8,10 @@ export interface SchemaFolders {
   readonly published: string;
 }
 
-/** The SQL folders of the service whose `src/main.ts` (or `dist/main.js`) has this `import.meta.url`. */
-export function schemaFolders(mainUrl: string): SchemaFolders {
+/** The SQL folders of the service whose `src/schema.ts` (or `dist/schema.js`) has this `import.meta.url`. */
+export function schemaFolders(schemaUrl: string): SchemaFolders {
   return {
-    migrations: fileURLToPath(new URL('../migrations', mainUrl)),
-    published: fileURLToPath(new URL('../published', mainUrl)),
+    migrations: fileURLToPath(new URL('../migrations', schemaUrl)),
+    published: fileURLToPath(new URL('../published', schemaUrl)),
   };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@crm/runtime';
-import { readAuthConfig, readCommandConfig, readKeysCommandConfig } from './config.js';
+import { readConfig, readCommandConfig, readKeysCommandConfig } from './config.js';
 
 const key = randomBytes(32);
 const required = {
@@ -14,16 +14,16 @@ const required = {
 
 function faultsOf(source: NodeJS.ProcessEnv): readonly string[] {
   try {
-    readAuthConfig(source);
+    readConfig(source);
   } catch (error) {
     if (error instanceof ConfigError) return error.faults;
   }
   return [];
 }
 
-describe('readAuthConfig', () => {
+describe('readConfig', () => {
   it('has the expected defaults', () => {
-    expect(readAuthConfig(required)).toEqual({
+    expect(readConfig(required)).toEqual({
       database: { connectionString: 'postgres://auth_svc@db/crm' },
       logLevel: 'info',
       extraCallers: [],
@@ -94,7 +94,7 @@ describe('readCommandConfig', () => {
 describe('readKeysCommandConfig', () => {
   it('requires the database and the key-encryption key, and shares the defaults of the service', () => {
     const { CRM_AUTH_ISSUER: _issuer, CRM_AUTH_REFRESH_TOKEN_KEY: _key, ...enough } = required;
-    const { keyTimes, signingAlgorithm, keyEncryptionKeys } = readAuthConfig(required);
+    const { keyTimes, signingAlgorithm, keyEncryptionKeys } = readConfig(required);
     expect(readKeysCommandConfig(enough)).toMatchObject({ keyTimes, signingAlgorithm, keyEncryptionKeys });
     expect(() => readKeysCommandConfig({ CRM_AUTH_DATABASE_URL: 'postgres://x' })).toThrow(ConfigError);
   });

@@ -3,7 +3,7 @@ import { readConnection, type Connection } from '@crm/postgres';
 import {
   ConfigError,
   LOG_LEVELS,
-  readConfig,
+  readConfig as readEnvironment,
   type EnvReader,
   type Keys,
   type LogLevel,
@@ -13,7 +13,7 @@ import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { faultsOfKeyTimes, readKeySettings, type KeySettings } from './key-settings.js';
 
 /** All settings of a serving process; each member is one variable `CRM_AUTH_…`. */
-export interface AuthConfig extends ServiceSettings, PasswordCost, KeySettings {
+export interface Config extends ServiceSettings, PasswordCost, KeySettings {
   /** Where revocations are published; undefined = only Postgres stores them. */
   readonly redis: StoreAddress | undefined;
   /** Seal private signing keys. */
@@ -65,15 +65,15 @@ const PREFIX = 'CRM_AUTH_';
 const DAY_MS = 86_400_000;
 
 /** Reads the configuration of a serving process; throws `ConfigError` naming every fault. */
-export function readAuthConfig(source?: NodeJS.ProcessEnv): AuthConfig {
+export function readConfig(source?: NodeJS.ProcessEnv): Config {
   const faults: string[] = [];
-  const read = (env: EnvReader): AuthConfig => {
+  const read = (env: EnvReader): Config => {
     const config = readServing(env);
     faults.push(...faultsOfTimes(config, env.duration('KEY_MARGIN', { default: 60_000 })));
     return config;
   };
   try {
-    const config = readConfig(PREFIX, read, source);
+    const config = readEnvironment(PREFIX, read, source);
     if (faults.length === 0) return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -82,7 +82,7 @@ export function readAuthConfig(source?: NodeJS.ProcessEnv): AuthConfig {
   throw new ConfigError(faults);
 }
 
-function faultsOfTimes(config: AuthConfig, marginMs: number): string[] {
+function faultsOfTimes(config: Config, marginMs: number): string[] {
   const accessTokenTtlMs = config.accessTokenTtlSeconds * 1000;
   return [
     ...(accessTokenTtlMs > DAY_MS ? [`${PREFIX}ACCESS_TOKEN_TTL is longer than a day`] : []),
@@ -90,7 +90,7 @@ function faultsOfTimes(config: AuthConfig, marginMs: number): string[] {
   ];
 }
 
-function readServing(env: EnvReader): AuthConfig {
+function readServing(env: EnvReader): Config {
   return {
     ...readServiceSettings(env, 'auth'),
     ...readPasswordCost(env),
@@ -113,7 +113,7 @@ function readServing(env: EnvReader): AuthConfig {
 
 /** Reads the configuration of `set-password`, `put-client` and `put-panel-client`; throws `ConfigError` naming every fault. */
 export function readCommandConfig(source?: NodeJS.ProcessEnv): CommandConfig {
-  return readConfig(
+  return readEnvironment(
     PREFIX,
     (env) => ({
       ...readDatabase(env),
@@ -125,7 +125,7 @@ export function readCommandConfig(source?: NodeJS.ProcessEnv): CommandConfig {
 
 /** Reads the configuration of `keys`; throws `ConfigError` naming every fault. */
 export function readKeysCommandConfig(source?: NodeJS.ProcessEnv): KeysCommandConfig {
-  return readConfig(
+  return readEnvironment(
     PREFIX,
     (env) => ({
       ...readDatabase(env),

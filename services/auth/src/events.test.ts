@@ -9,7 +9,7 @@ function recorded(): { events: Events; lines: string[]; metric: (name: string) =
   const destination = { write: (line: string) => lines.push(line) };
   const logger = createLogger({ service: 'auth', version: '0', level: 'info', destination });
   return {
-    events: createEvents({ logger, registry }),
+    events: createEvents(registry, logger),
     lines,
     metric: (name) => registry.getSingleMetricAsString(name),
   };

@@ -46,7 +46,7 @@ const MAX_LOGGED_ID = 64;
 const MAX_LOGGED_TOKENS = 20;
 
 /** Registers the metrics of auth. */
-export function createEvents({ logger, registry }: { logger: Logger; registry: Registry }): Events {
+export function createEvents(registry: Registry, logger: Logger): Events {
   const issuedTotal = counter(registry, {
     name: 'crm_tokens_issued_total',
     help: 'Token requests answered, by grant and result',

@@ -6,9 +6,9 @@ import { runCrm } from './commands/crm.js';
 import { runPutClient } from './commands/put-client.js';
 import { runPutPanelClient } from './commands/put-panel-client.js';
 import { runSetPassword } from './commands/set-password.js';
-import { readAuthConfig } from './config.js';
-import { buildService } from './build-service.js';
+import { readConfig } from './config.js';
 import { folders, SCHEMA } from './schema.js';
+import { createService } from './service.js';
 
 await runProcess({
   service: SCHEMA,
@@ -20,5 +20,5 @@ await runProcess({
     crm: (args) => runCrm(args, { input: stdin, output: stdout }),
     bootstrap: (args) => runBootstrap(args),
   },
-  serve: () => buildService(readAuthConfig()),
+  serve: () => createService(readConfig()),
 });

@@ -8,61 +8,111 @@ import {
   signingKeyService,
   tokenService,
 } from '@crm/protos';
-import type { ListRevocations } from '@crm/token';
-import type { ClientAdministration } from './administration/clients.js';
-import type { IssuedTokenAdministration } from './administration/issued-tokens.js';
-import type { OwnPasswordParts } from './administration/passwords.js';
-import type { SigningKeyAdministration } from './administration/signing-keys.js';
-import { createClientHandlers } from './handlers/administer-clients.js';
-import { createSigningKeyHandlers } from './handlers/administer-keys.js';
-import { createIssuedTokenHandlers } from './handlers/administer-tokens.js';
-import { createCheckRevoked } from './handlers/check-revoked.js';
-import { createGetJwks } from './handlers/get-jwks.js';
-import { createIntrospectToken, type IntrospectTokenParts } from './handlers/introspect-token.js';
-import { createIssueToken, type IssueTokenParts } from './handlers/issue-token.js';
-import { createListChanges } from './handlers/list-changes.js';
-import { createRevokeToken, type RevokeTokenParts } from './handlers/revoke-token.js';
-import { createSetPassword } from './handlers/set-password.js';
-import type { SigningKeys } from './tokens/signing-keys.js';
+import { createBackend, type Backend, type WiredService } from '@crm/service';
+import { createJwksSource, type ListRevocations } from '@crm/token';
+import { repeat, type Logger } from '@crm/runtime';
+import type { Config } from './config.js';
+import { createHandlers, type Handlers } from './handlers/create-handlers.js';
+import { createHashProcess } from './hashing/hash-process.js';
+import { deleteExpired } from './jobs/delete-expired.js';
+import { endInactiveUsers } from './jobs/end-inactive-users.js';
+import { tickSigningKeys } from './jobs/tick-signing-keys.js';
+import { listRevocationChanges } from './repository/revocation-changes.js';
+import { createSigningKeyStore } from './repository/signing-keys.js';
+import { createRevocationStore } from './revocation/store.js';
+import { folders, SCHEMA } from './schema.js';
+import { measureKeyAges } from './tokens/key-metrics.js';
+import { createKeyRotation, type KeyRotation } from './tokens/key-rotation.js';
+import { createKeySeal } from './tokens/key-seal.js';
+import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.js';
 
-export interface AuthParts extends IssueTokenParts, RevokeTokenParts, IntrospectTokenParts {
-  readonly signingKeys: SigningKeys;
-  readonly listRevocations: ListRevocations;
-  readonly administration: Administration;
-}
+/** Pause between two deletions of expired rows, in milliseconds. */
+const DELETE_INTERVAL_MS = 600_000;
 
-export interface Administration {
-  readonly clients: ClientAdministration;
-  readonly issuedTokens: IssuedTokenAdministration;
-  readonly signingKeys: SigningKeyAdministration;
-  readonly passwords: OwnPasswordParts;
+/**
+ * Pause between two searches for disabled users, in milliseconds; counts towards the second within which their tokens
+ * end.
+ */
+const USERS_INTERVAL_MS = 200;
+
+/** Wires the serving process, with this service's own signing keys in place of fetched ones. */
+export function createService(config: Config, options: { readonly logger?: Logger } = {}): Promise<WiredService> {
+  let signingKeys: SigningKeys | undefined;
+  const keysOf = (backend: Backend): SigningKeys => (signingKeys ??= signingKeysOf(backend, config));
+  return createBackend({
+    service: SCHEMA,
+    settings: config,
+    folders,
+    reads: ['records_pub.user_v1'],
+    ...options,
+    authority: (backend) => {
+      const keys = keysOf(backend);
+      backend.lifecycle.add(keys);
+      measureKeyAges(keys, config.keyTimes, backend.registry);
+      // Read from memory, so frequent fetches cost nothing.
+      const often = { maxAgeMs: config.keyReloadIntervalMs, cooldownMs: config.keyReloadIntervalMs };
+      const { database, logger } = backend;
+      return {
+        jwks: createJwksSource({ fetch: () => keys.loaded.then(() => keys.jwks), logger, ...often }),
+        listRevocations: (since, page) => listRevocationChanges(database, since, page),
+      };
+    },
+    compose: async (backend) => {
+      const { database: db, logger, registry, verifier, server, lifecycle } = backend;
+      const { redis } = config;
+      const listRevocations: ListRevocations = (since, page) => listRevocationChanges(db, since, page);
+      const revocationStore = createRevocationStore({ redis, listRevocations, logger, registry });
+      const rotation = rotationOf(backend, config);
+      const argon2 = createHashProcess({ threads: config.argon2MaxConcurrent, logger });
+      const resources = { config, db, logger, registry, signingKeys: keysOf(backend), rotation, verifier, argon2 };
+      addServices(server, await createHandlers({ ...resources, listRevocations, revocationStore }));
+      const run = deleteExpired(db, logger);
+      const tick = tickSigningKeys(rotation, logger);
+      const endUsers = endInactiveUsers({ db, store: revocationStore, logger });
+      lifecycle
+        .add(revocationStore)
+        .add(argon2)
+        .add(repeat({ name: 'end-inactive-users', intervalMs: USERS_INTERVAL_MS, logger, registry, run: endUsers }))
+        .add(repeat({ name: 'delete-expired', intervalMs: DELETE_INTERVAL_MS, logger, registry, run }))
+        .add(repeat({ name: 'tick-signing-keys', intervalMs: config.keyTickIntervalMs, logger, registry, run: tick }));
+    },
+  });
 }
 
 /**
- * Adds the RPCs that auth serves. CheckRevoked needs an access token, the one that it checks; administration needs that
- * of an administrator, or of the user whose password is changed. The other methods need none, because they issue, end
- * or verify tokens; clients authenticate there by their own credentials.
+ * CheckRevoked needs an access token, the one that it checks; administration needs that of an administrator, or of the
+ * user whose password is changed. The other methods need none, because they issue, end or verify tokens; clients
+ * authenticate there by their own credentials.
  */
-export function addHandlers(server: GrpcServer, parts: AuthParts): void {
-  server.add(
-    tokenService,
-    {
-      issue: createIssueToken(parts),
-      revoke: createRevokeToken(parts),
-      introspect: createIntrospectToken(parts),
-      checkRevoked: createCheckRevoked(parts.db),
-    },
-    { anonymous: ['issue', 'revoke', 'introspect'] },
-  );
-  server.add(keyService, { getJwks: createGetJwks(parts.signingKeys) }, { anonymous: ['*'] });
-  server.add(revocationService, { listChanges: createListChanges(parts.listRevocations) }, { anonymous: ['*'] });
-  addAdministration(server, parts);
+function addServices(server: GrpcServer, handlers: Handlers): void {
+  server
+    .add(tokenService, handlers.tokens, { anonymous: ['issue', 'revoke', 'introspect'] })
+    .add(keyService, handlers.keys, { anonymous: ['*'] })
+    .add(revocationService, handlers.revocations, { anonymous: ['*'] })
+    .add(clientService, handlers.clients)
+    .add(issuedTokenService, handlers.issuedTokens)
+    .add(signingKeyService, handlers.signingKeys)
+    .add(passwordService, handlers.passwords);
 }
 
-function addAdministration(server: GrpcServer, { db, administration }: AuthParts): void {
-  const { clients, issuedTokens, signingKeys, passwords } = administration;
-  server.add(clientService, createClientHandlers(db, clients));
-  server.add(issuedTokenService, createIssuedTokenHandlers(db, issuedTokens));
-  server.add(signingKeyService, createSigningKeyHandlers(db, signingKeys));
-  server.add(passwordService, { setPassword: createSetPassword(passwords) });
+function signingKeysOf({ database, health, logger }: Backend, config: Config): SigningKeys {
+  return createSigningKeys({
+    store: createSigningKeyStore(database),
+    seal: createKeySeal(config.keyEncryptionKeys),
+    algorithm: config.signingAlgorithm,
+    reloadMs: config.keyReloadIntervalMs,
+    health,
+    logger,
+    // Thrown outside this call, it ends the process with its message, like any failure at startup.
+    onUnusable: (error) => {
+      setImmediate(() => {
+        throw error;
+      });
+    },
+  });
+}
+
+function rotationOf({ database: db }: Backend, config: Config): KeyRotation {
+  const seal = createKeySeal(config.keyEncryptionKeys);
+  return createKeyRotation({ db, seal, algorithm: config.signingAlgorithm, times: config.keyTimes });
 }

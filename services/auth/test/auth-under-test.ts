@@ -11,13 +11,13 @@ import type {
 } from '@crm/protos';
 import { createLogger, createRegistry, type Logger } from '@crm/runtime';
 import { checkOutput, createTestDatabase, noteSecret, required, variables, type TestDatabase } from '@crm/testkit';
-import { buildService } from '../src/build-service.js';
 import { parseClientLine } from '../src/commands/put-client.js';
 import { setPassword } from '../src/commands/set-password.js';
-import { readAuthConfig } from '../src/config.js';
+import { readConfig } from '../src/config.js';
 import { createPasswordHasher } from '../src/domain/password-hash.js';
 import { putClient } from '../src/repository/clients.js';
 import { folders } from '../src/schema.js';
+import { createService } from '../src/service.js';
 
 /** A stub of the table of users, under the view that records publishes. */
 const USERS = `create table records.users (
@@ -97,7 +97,7 @@ export async function startAuth(
 ): Promise<AuthUnderTest> {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  const config = readAuthConfig({
+  const config = readConfig({
     CRM_AUTH_DATABASE_URL: database.urlFor('auth', 'svc'),
     CRM_AUTH_GRPC_HOST: '127.0.0.1',
     CRM_AUTH_GRPC_PORT: '0',
@@ -110,7 +110,7 @@ export async function startAuth(
     ...env,
   });
   const logger = createLogger({ service: 'auth', version: '0', level: 'debug', destination });
-  const { lifecycle, ports } = await buildService(config, { logger });
+  const { lifecycle, ports } = await createService(config, { logger });
   await lifecycle.start();
   const clientOf = async (from: string): Promise<GrpcClient> => {
     const client = createGrpcClient({

@@ -30,7 +30,7 @@ import {
 } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
 import { createFilePasses, type Actor, type TokenVerifier } from '@crm/token';
-import { composeFiles } from '../src/service.js';
+import { compose } from '../src/service.js';
 import { createFilesDatabase, type FilesDatabase } from './files-database.js';
 
 const MIB = 1024 * 1024;
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const health = createHealth();
   const server = createGrpcServer({ address: '127.0.0.1:0', verifier, logger, registry, health });
   lifecycle = createLifecycle({ logger, health, drainDelayMs: 0, drainTimeoutMs: 1_000 });
-  composeFiles({ ticketKeys: [KEY], maxFileBytes: LIMIT, sweepAfterMs: 24 * HOUR_MS, sweepIntervalMs: 50 })({
+  compose({ ticketKeys: [KEY], maxFileBytes: LIMIT, sweepAfterMs: 24 * HOUR_MS, sweepIntervalMs: 50 })({
     logger,
     registry,
     health,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { edge } from '@crm/grpc';
 import { ConfigError } from '@crm/runtime';
-import { readGatewayConfig } from './config.js';
+import { readConfig } from './config.js';
 
 const REQUIRED = {
   CRM_GATEWAY_PUBLIC_URL: 'https://crm.example/',
@@ -12,9 +12,9 @@ const REQUIRED = {
   CRM_GATEWAY_FILES_ADDRESS: 'files:50051',
 };
 
-describe('readGatewayConfig', () => {
+describe('readConfig', () => {
   it('has the expected defaults', () => {
-    expect(readGatewayConfig(REQUIRED)).toEqual({
+    expect(readConfig(REQUIRED)).toEqual({
       httpHost: '0.0.0.0',
       httpPort: 8080,
       opsHost: '0.0.0.0',
@@ -85,8 +85,8 @@ describe('readGatewayConfig', () => {
       CRM_GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8,0.0.0.0/0',
       CRM_GATEWAY_CORS_ORIGINS: 'https://app.example/',
     };
-    expect(() => readGatewayConfig(bad)).toThrow(ConfigError);
-    expect(() => readGatewayConfig(bad)).toThrow(
+    expect(() => readConfig(bad)).toThrow(ConfigError);
+    expect(() => readConfig(bad)).toThrow(
       expect.objectContaining({
         faults: [
           expect.stringContaining('CRM_GATEWAY_HTTP_PORT'),
@@ -103,7 +103,7 @@ describe('readGatewayConfig', () => {
 
   it('has at most as many file slots as the bulkheads of the files calls allow', () => {
     const most = { CRM_GATEWAY_MAX_UPLOADS: '1000', CRM_GATEWAY_MAX_DOWNLOADS: '1000' };
-    const { maxUploads, maxDownloads } = readGatewayConfig({ ...REQUIRED, ...most });
+    const { maxUploads, maxDownloads } = readConfig({ ...REQUIRED, ...most });
     const withContents = edge('gateway', 'files').classes.filter(({ name }) => name !== 'discard');
     expect(withContents).not.toEqual([]);
     for (const { bulkhead } of withContents) {

@@ -2,7 +2,7 @@ import { readTlsSettings, type TlsSettings } from '@crm/grpc';
 import { MAX_JSON_TOKENS } from '@crm/jsonapi';
 import {
   LOG_LEVELS,
-  readConfig,
+  readConfig as readEnvironment,
   readTracingSettings,
   type LogLevel,
   type StoreAddress,
@@ -121,8 +121,8 @@ export interface Config {
 }
 
 /** Reads and checks all settings. @throws ConfigError that lists every fault. */
-export function readGatewayConfig(source?: NodeJS.ProcessEnv): Config {
-  return readConfig(
+export function readConfig(source?: NodeJS.ProcessEnv): Config {
+  return readEnvironment(
     'CRM_GATEWAY_',
     (env) => ({
       httpHost: env.string('HTTP_HOST', { default: '0.0.0.0' }),

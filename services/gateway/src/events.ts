@@ -69,7 +69,7 @@ const OVERLOADED = {
 const REFUSED = { route: UNROUTED, status: 503, code: codes.serviceUnavailable, class: 'meta', seconds: 0 } as const;
 
 /** Creates the metrics, and the functions that write to them and to the log. */
-export function createEvents(logger: Logger, registry: Registry): Events {
+export function createEvents(registry: Registry, logger: Logger): Events {
   const http = httpMetrics(registry);
   const logAccess = deferLines(logger);
   const verifications = counter(registry, {

@@ -2,6 +2,7 @@ import { edge, loadCertificates } from '@crm/grpc';
 import {
   createHealth,
   createLifecycle,
+  createLogger,
   createOpsServer,
   createRegistry,
   createTracing,
@@ -32,6 +33,7 @@ import { readViewerFiles } from './viewer/viewer-files.js';
 /** The gateway, assembled but not started. */
 export interface Gateway {
   readonly lifecycle: Lifecycle;
+  readonly logger: Logger;
   readonly health: Health;
   readonly server: HttpServer;
 }
@@ -40,11 +42,12 @@ export interface Gateway {
 const WRITES_AT_ONCE = edge('gateway', 'records').classes.find(({ name }) => name === 'write')?.bulkhead ?? Infinity;
 
 /** Assembles the gateway. Each resource is added to the lifecycle after those that it needs. */
-export function createGateway(config: Config, logger: Logger): Gateway {
+export function createService(config: Config, options: { readonly logger?: Logger } = {}): Gateway {
   const { drainDelayMs, drainTimeoutMs } = config;
+  const logger = options.logger ?? createLogger({ service: 'gateway', version, level: config.logLevel });
   const registry = createRegistry({ service: 'gateway', version });
   const health = createHealth();
-  const events = createEvents(logger, registry);
+  const events = createEvents(registry, logger);
   const tracing = config.tracing && createTracing({ settings: config.tracing, service: 'gateway', version, logger });
   const certificates = config.tls && loadCertificates(config.tls, 'gateway', logger);
   const clients = createClients({ ...config, certificates, logger, registry });
@@ -111,5 +114,5 @@ export function createGateway(config: Config, logger: Logger): Gateway {
   const optional = [tracing, redis].filter((resource) => resource !== undefined);
   for (const resource of [ops, ...optional, ...clients.resources, ...authentication.resources, server])
     lifecycle.add(resource);
-  return { lifecycle, health, server };
+  return { lifecycle, logger, health, server };
 }

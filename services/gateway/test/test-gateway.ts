@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { createLogger, type Logger } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
-import { readGatewayConfig } from '../src/config.js';
-import { createGateway, type Gateway } from '../src/service.js';
+import { readConfig } from '../src/config.js';
+import { createService, type Gateway } from '../src/service.js';
 import { accessToken, AUDIENCE, ISSUER, startBackends, type Backends } from './stub-backends.js';
 
 /** A gateway on a socket, in front of stub services. */
@@ -52,7 +52,7 @@ export async function startTestGateway(settings: Readonly<Record<string, string>
   const logger: Logger = createLogger({ service: 'gateway', version: '0', level: 'info', destination });
   const silent = createLogger({ service: 'stub', version: '0', level: 'silent' });
   const backends = await startBackends(silent);
-  const config = readGatewayConfig({
+  const config = readConfig({
     CRM_GATEWAY_HTTP_HOST: '127.0.0.1',
     CRM_GATEWAY_HTTP_PORT: '0',
     CRM_GATEWAY_OPS_HOST: '127.0.0.1',
@@ -67,7 +67,7 @@ export async function startTestGateway(settings: Readonly<Record<string, string>
     CRM_GATEWAY_DRAIN_DELAY: '0',
     ...settings,
   });
-  const gateway = createGateway(config, logger);
+  const gateway = createService(config, { logger });
   await gateway.lifecycle.start().catch(async (error: unknown) => {
     await backends.stop();
     throw error;

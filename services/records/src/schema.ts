@@ -1,2 +1,6 @@
-/** The Postgres schema that this service owns; also the service's name. */
+import { schemaFolders } from '@crm/service';
+
+/** The Postgres schema that this service owns; also the name of the service. */
 export const SCHEMA = 'records';
+
+export const folders = schemaFolders(import.meta.url);

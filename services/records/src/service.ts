@@ -17,8 +17,8 @@ import type {
   RightsServiceDefinition,
   ServiceHandlers,
 } from '@crm/protos';
-import { repeat } from '@crm/runtime';
-import type { BackendWithServer } from '@crm/service';
+import { repeat, type Logger } from '@crm/runtime';
+import { authorityAt, createBackend, type BackendWithServer, type WiredService } from '@crm/service';
 import { createFilePasses, type FilePasses } from '@crm/token';
 import { v7 as uuidV7 } from 'uuid';
 import type { Config } from './config.js';
@@ -67,9 +67,11 @@ import { createSeenOf } from './lists/run/seen-of.js';
 import { showingRevisions } from './repository/showing-revisions.js';
 import { createWriteLocks } from './repository/write-locks.js';
 import { createRecordWriter } from './repository/write-records.js';
+import { folders, SCHEMA } from './schema.js';
+import { edgeViews } from './sql/compile-edge.js';
 
 /** The settings that are specific to this service. */
-export type RecordSettings = Pick<
+type RecordSettings = Pick<
   Config,
   | 'relationshipsAddress'
   | 'fileTicketKeys'
@@ -83,8 +85,21 @@ export type RecordSettings = Pick<
 /** Time between two deletions of old operations, in milliseconds. */
 const FORGET_INTERVAL_MS = 60_000;
 
+/** Wires the serving process, which is not ready before relationships has published the links that it reads. */
+export function createService(config: Config, options: { readonly logger?: Logger } = {}): Promise<WiredService> {
+  return createBackend({
+    service: SCHEMA,
+    settings: config,
+    folders,
+    reads: edgeViews(catalog),
+    ...options,
+    authority: authorityAt(SCHEMA, config.authAddress),
+    compose: compose(config),
+  });
+}
+
 /** Adds everything that this service offers to its server, and its jobs to the lifecycle. */
-export function composeRecords({
+function compose({
   relationshipsAddress,
   fileTicketKeys,
   purgeIntervalMs,

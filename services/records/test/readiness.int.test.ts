@@ -4,10 +4,10 @@ import { migrate } from '@crm/postgres';
 import { createLogger } from '@crm/runtime';
 import { schemaFolders, type WiredService } from '@crm/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
-import { buildService } from '../src/build-service.js';
 import { ANSWER_LIMITS } from '../src/lists/admission/answer-meter.js';
 import { defaultLanes } from '../src/lists/admission/list-lanes.js';
 import { QUERY_LIMITS } from '../src/lists/admission/limit-query.js';
+import { createService } from '../src/service.js';
 
 const FOLDERS = {
   records: schemaFolders(new URL('../src/main.ts', import.meta.url).href),
@@ -23,7 +23,7 @@ beforeAll(async () => {
   store = await createTestDatabase({ migrated: false });
   await migrateSchema('records');
   const destination = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
-  service = await buildService(
+  service = await createService(
     {
       tls: undefined,
       extraCallers: [],
@@ -52,7 +52,6 @@ beforeAll(async () => {
       fileTicketKeys: [randomBytes(32)],
       purgeIntervalMs: 3_600_000,
     },
-    FOLDERS.records,
     { logger: createLogger({ service: 'records', version: 'test', level: 'debug', destination }) },
   );
   await service.lifecycle.start();

@@ -8,7 +8,7 @@ import type { AddRequestMessage, LinkEntryInput, LinkEntryMessage, StageRequestM
 import { createLogger, createRegistry, type Registry } from '@crm/runtime';
 import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
 import { createEvents, type Events } from '../src/events.js';
-import { createDependencies, createHandlers, type Handlers } from '../src/service.js';
+import { createDependencies, createHandlers, type Handlers } from '../src/handlers/create-handlers.js';
 import { standInForRights, type RightsStandIn } from './rights-stand-in.js';
 
 const SCOPES = ['standard:relationship:create', 'standard:relationship:update', 'standard:relationship:delete'];

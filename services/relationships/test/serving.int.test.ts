@@ -13,7 +13,7 @@ import {
 import { createHealth, createLifecycle, createLogger, createRegistry, type Lifecycle } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
 import type { TokenVerifier } from '@crm/token';
-import { composeLinks } from '../src/service.js';
+import { compose } from '../src/service.js';
 import { called, entry, faultsOf, startLinks, type LinksUnderTest } from './links-under-test.js';
 
 const TOKEN = 'good-token';
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const { registry, database } = links;
   server = newServer();
   lifecycle = createLifecycle({ logger, health, drainDelayMs: 0, drainTimeoutMs: 1_000 });
-  composeLinks({
+  compose({
     recordsAddress: `127.0.0.1:${records.port}`,
     staleAfterMs: 0,
     resolveIntervalMs: 50,

@@ -25,7 +25,7 @@ import * as staged from '../../../services/relationships/src/repository/staged-o
 import {
   createDependencies as createLinkDependencies,
   createHandlers as createLinkHandlers,
-} from '../../../services/relationships/src/service.js';
+} from '../../../services/relationships/src/handlers/create-handlers.js';
 import { HOT_MEETING, seedBusyDay } from './busy-day.js';
 import { recording, type RecordingDatabase } from './recorded-statements.js';
 import { planOf, type PlanKind, type Scan } from './scans.js';

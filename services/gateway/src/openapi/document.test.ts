@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, languages, messageSchema } from '@crm/catalog';
 import type { Clients } from '../clients.js';
-import { readGatewayConfig } from '../config.js';
+import { readConfig } from '../config.js';
 import type { ApiDescription } from '../describe-api.js';
 import { createErrorWriter } from '../documents/write-errors.js';
 import { fileFieldsOf } from '../files/file-fields.js';
@@ -63,7 +63,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 
 /** Methods, paths and scopes of the routes as the document must have them; routes with a module once per module. */
 function routed(): string[] {
-  const config = readGatewayConfig({
+  const config = readConfig({
     CRM_GATEWAY_PUBLIC_URL: publicUrl,
     CRM_GATEWAY_ISSUER: publicUrl,
     CRM_GATEWAY_AUTH_ADDRESS: 'auth:1',

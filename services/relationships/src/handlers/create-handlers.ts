@@ -1,0 +1,77 @@
+import type { CallContext } from '@crm/grpc';
+import type { LinkWriterServiceDefinition, OwnerMessage, ServiceHandlers, StagingServiceDefinition } from '@crm/protos';
+import type { Operation } from '../events.js';
+import { findMissing } from '../repository/live-records.js';
+import { committedOf, settle } from '../repository/staged-operations.js';
+import { addLinksHandler } from './add-links.js';
+import type { Dependencies } from './dependencies.js';
+import { removeLinksHandler } from './remove-links.js';
+import { replaceLinksHandler } from './replace-links.js';
+import { settleLinksHandler } from './settle-links.js';
+import { stageLinksHandler } from './stage-links.js';
+
+export type Resources = Pick<Dependencies, 'database' | 'catalog' | 'events' | 'judge'>;
+
+export function createDependencies({ database, catalog, events, judge }: Resources): Dependencies {
+  return {
+    catalog,
+    database,
+    events,
+    judge,
+    findMissing: (needed) => findMissing(database, catalog, needed),
+    release: async (operations) => {
+      const committed = await committedOf(database, operations);
+      events.settled(
+        await settle(
+          database,
+          catalog,
+          committed.map((operation) => ({ operation, committed: true })),
+        ),
+      );
+      return committed.length > 0;
+    },
+  };
+}
+
+export type Handlers = ServiceHandlers<LinkWriterServiceDefinition, CallContext> &
+  ServiceHandlers<StagingServiceDefinition, CallContext>;
+
+/** The handlers of both gRPC services, which report the outcome of each call. */
+export function createHandlers(dependencies: Dependencies): Handlers {
+  const report = reporting(dependencies);
+  return {
+    add: report('add', addLinksHandler(dependencies), linkOf),
+    replace: report('replace', replaceLinksHandler(dependencies), linkOf),
+    remove: report('remove', removeLinksHandler(dependencies), linkOf),
+    stage: report('stage', stageLinksHandler(dependencies)),
+    settle: report('settle', settleLinksHandler(dependencies)),
+  };
+}
+
+type Handler<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
+
+function linkOf({ owner }: { readonly owner: OwnerMessage | null }): OwnerMessage | null {
+  return owner;
+}
+
+function reporting({ catalog, events }: Dependencies) {
+  return <Request, Response>(
+      operation: Operation,
+      handle: Handler<Request, Response>,
+      ownerOf: (request: Request) => OwnerMessage | null = () => null,
+    ): Handler<Request, Response> =>
+    async (request, context) => {
+      // Values made up by clients must not become a label.
+      const owner = ownerOf(request);
+      const link = owner === null ? undefined : catalog.module(owner.module)?.links.get(owner.link);
+      const label = link === undefined ? '' : `${link.module}.${link.name}`;
+      try {
+        const response = await handle(request, context);
+        events.served(operation, label);
+        return response;
+      } catch (error) {
+        events.notServed(operation, label, error);
+        throw error;
+      }
+    };
+}
