@@ -1,9 +1,9 @@
 import { isFile, type Module } from '@crm/catalog';
 import type { StoredContent } from '../repository/file-references.js';
+import { HEADER_VALUE } from './header-value.js';
 import type { FilePlan } from './plan-files.js';
-import { SAYABLE } from './sayable.js';
 
-const IS_SAYABLE = new RegExp(SAYABLE);
+const IN_HEADER = new RegExp(HEADER_VALUE);
 
 /**
  * The contents of a new record as a read would return them, which saves that read. Ordered by field; named as in the
@@ -15,8 +15,8 @@ export function createdContents({ fields }: Module, { values, changes }: FilePla
     const type = fields.get(field);
     if (content === null || type === undefined || !isFile(type)) return [];
     const column = type.content?.mediaType;
-    const said = column === undefined ? '' : textOf(values.get(column));
-    const mediaType = IS_SAYABLE.test(said) ? said : content.mediaType;
+    const own = column === undefined ? '' : textOf(values.get(column));
+    const mediaType = IN_HEADER.test(own) ? own : content.mediaType;
     return [{ ...content, field, mediaType, name: textOf(values.get(field)) || field }];
   });
   return contents.sort((one, other) => (one.field < other.field ? -1 : 1));

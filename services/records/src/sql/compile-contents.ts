@@ -1,5 +1,5 @@
 import { isFile, type Field, type Module } from '@crm/catalog';
-import { SAYABLE } from '../domain/sayable.js';
+import { HEADER_VALUE } from '../domain/header-value.js';
 import { SCHEMA } from '../schema.js';
 import { column, literal, quote } from './quote.js';
 
@@ -20,7 +20,7 @@ export function contentsOf(module: Module): string {
   const types = fields.flatMap(({ name, content }) =>
     content?.mediaType === undefined
       ? []
-      : [`when ${literal(name)} then substring(${column('r', content.mediaType)} from ${literal(SAYABLE)})`],
+      : [`when ${literal(name)} then substring(${column('r', content.mediaType)} from ${literal(HEADER_VALUE)})`],
   );
   const said = types.length === 0 ? '' : `case f.field ${types.join(' ')} end, `;
   return `(select json_agg(json_build_object('field', f.field, 'sha256', encode(f.sha256, 'hex'), 'size', f.size,

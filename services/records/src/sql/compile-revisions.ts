@@ -1,6 +1,6 @@
 import { compileSql, type CompiledSql } from '@crm/postgres';
 import type { RevisedFile } from '../domain/revised-file.js';
-import { SAYABLE } from '../domain/sayable.js';
+import { HEADER_VALUE } from '../domain/header-value.js';
 import { FILE_REFERENCES } from './compile-contents.js';
 import { CHANGED } from './compile-write.js';
 import { column, literal, quote, tableOf } from './quote.js';
@@ -29,7 +29,7 @@ export function compileRevisions({ owner, field, revision, links }: RevisedFile)
   const next = `select greatest(count(*), max(case when ${isNumber} then ${number}::bigint else 0 end))::bigint + 1 as next`;
   const shown = (name: string): string => `${quote(name)} = (select n.${quote(name)} from newest n)`;
   const kind = revision.fields.get(field)?.content?.mediaType;
-  const said = kind === undefined ? 'null' : `substring(${column('v', kind)} from ${literal(SAYABLE)})`;
+  const said = kind === undefined ? 'null' : `substring(${column('v', kind)} from ${literal(HEADER_VALUE)})`;
   const copied = `select f.sha256, f.size, coalesce(n.said_type, f.media_type) as media_type
   from newest n join ${FILE_REFERENCES} f
     on f.module = ${literal(revision.name)} and f.record_id = n.id and f.field = ${literal(field)}`;
