@@ -37,14 +37,14 @@ it(
     contributor.write('services/records/src/handlers/count-modules.ts', HANDLER);
     contributor.write('services/records/src/handlers/count-modules.test.ts', TEST);
     contributor.insertBefore(
-      'services/records/src/service.ts',
+      'services/records/src/handlers/create-handlers.ts',
       "import { createRecord } from './handlers/create-record.js';",
       "import { countModules } from './handlers/count-modules.js';\n",
     );
     contributor.insertBefore(
-      'services/records/src/service.ts',
-      '    listModules: listModules(dependencies),',
-      '    countModules: countModules(dependencies),\n',
+      'services/records/src/handlers/create-handlers.ts',
+      '    listModules: listModules(',
+      '    countModules: countModules({ catalog, rightsOf }),\n',
     );
     contributor.insertBefore(
       'services/gateway/test/stub-backends.ts',
@@ -78,10 +78,10 @@ it(
 
 const HANDLER = `import { requireScope, type CallContext } from '@crm/grpc';
 import type { CountModulesResponseInput } from '@crm/protos';
-import type { Dependencies } from './dependencies.js';
+import type { OwnRecordParts } from './require-own-record.js';
 
 /** Counts the modules of which the user may list records. */
-export function countModules({ catalog, rightsOf }: Pick<Dependencies, 'catalog' | 'rightsOf'>) {
+export function countModules({ catalog, rightsOf }: Pick<OwnRecordParts, 'catalog' | 'rightsOf'>) {
   return async (_request: object, context: CallContext): Promise<CountModulesResponseInput> => {
     const rights = await rightsOf(requireScope(context).userId);
     return { modules: [...catalog.modules.keys()].filter((name) => rights.level(name, 'list') !== 'none').length };
@@ -93,11 +93,11 @@ const TEST = `import { expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import type { CallContext } from '@crm/grpc';
 import { countModules } from './count-modules.js';
-import type { Dependencies } from './dependencies.js';
+import type { OwnRecordParts } from './require-own-record.js';
 
 it('counts the modules that are not closed to the user', async () => {
   const rights = { level: (module: string) => (module === 'Cases' ? 'none' : 'all') };
-  const rightsOf = (() => Promise.resolve(rights)) as unknown as Dependencies['rightsOf'];
+  const rightsOf = (() => Promise.resolve(rights)) as unknown as OwnRecordParts['rightsOf'];
   const context = { actor: { userId: '1', scopes: [] } } as unknown as CallContext;
   expect(await countModules({ catalog, rightsOf })({}, context)).toEqual({ modules: catalog.modules.size - 1 });
 });

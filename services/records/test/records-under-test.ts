@@ -21,7 +21,7 @@ import { createListLanes, defaultLanes } from '../src/lists/admission/list-lanes
 import { createEvents } from '../src/events.js';
 import { QUERY_LIMITS } from '../src/lists/admission/limit-query.js';
 import { seedAdministrator } from '../src/repository/seed-administrator.js';
-import { createDependencies, createHandlers, type Handlers, type Resources } from '../src/service.js';
+import { createHandlers, type Handlers, type Resources } from '../src/handlers/create-handlers.js';
 import { standInForRelationships, type RelationshipsStandIn } from './relationships-stand-in.js';
 
 /** Every scope of records, administration included. */
@@ -140,7 +140,7 @@ export async function startRecords(): Promise<RecordsUnderTest> {
   const handlersWith = (parts: Partial<Resources>): Handlers => {
     const { stage } = relationships;
     return createHandlers(
-      createDependencies({
+      {
         database,
         catalog,
         stage,
@@ -152,7 +152,7 @@ export async function startRecords(): Promise<RecordsUnderTest> {
         answerLimits: ANSWER_LIMITS,
         defaultAccess: 'all',
         ...parts,
-      }),
+      },
       events,
     );
   };

@@ -3,7 +3,7 @@ import { createLogger, createRegistry } from '@crm/runtime';
 import { createEvents } from '../src/events.js';
 import { createRecordViews, type RecordViews } from '../src/jobs/record-views.js';
 import { storeViews } from '../src/repository/store-views.js';
-import type { Handlers } from '../src/service.js';
+import type { Handlers } from '../src/handlers/create-handlers.js';
 import { expectExamined, planList } from './list-under-test.js';
 import { ADMINISTRATOR, calledBy, listRequest, startRecords, type RecordsUnderTest } from './records-under-test.js';
 

@@ -14,9 +14,9 @@ import { createListLanes, defaultLanes } from '../../../services/records/src/lis
 import * as operations from '../../../services/records/src/repository/operations.js';
 import { seedAdministrator } from '../../../services/records/src/repository/seed-administrator.js';
 import {
-  createDependencies as createRecordDependencies,
   createHandlers as createRecordHandlers,
-} from '../../../services/records/src/service.js';
+  type Resources,
+} from '../../../services/records/src/handlers/create-handlers.js';
 import { listRequest } from '../../../services/records/test/records-under-test.js';
 import { edgeEnds } from '../../../services/relationships/src/domain/edge-ends.js';
 import { createEvents as createLinkEvents } from '../../../services/relationships/src/events.js';
@@ -108,7 +108,7 @@ async function useLinks(): Promise<void> {
         }),
     }),
   );
-  const dependencies = createRecordDependencies({
+  const resources: Resources = {
     database: records,
     catalog,
     stage: async (opId, linkages) => {
@@ -127,8 +127,8 @@ async function useLinks(): Promise<void> {
     defaultAccess: 'all',
     noteView: () => undefined,
     passes: createFilePasses([randomBytes(32)]),
-  });
-  const handlers = createRecordHandlers(dependencies, createRecordEvents(registry('records'), logger));
+  };
+  const handlers = createRecordHandlers(resources, createRecordEvents(registry('records'), logger));
 
   for (const [module, id, link] of [
     ['Meetings', 'meeting-700', 'contacts'],

@@ -8,7 +8,7 @@ import {
   startRecords,
   type RecordsUnderTest,
 } from '../../../services/records/test/records-under-test.js';
-import type { Handlers } from '../../../services/records/src/service.js';
+import type { Handlers } from '../../../services/records/src/handlers/create-handlers.js';
 import { recordingPool, sentByList, type RecordingDatabase } from './recorded-statements.js';
 import { planOf, type Scan } from './scans.js';
 

@@ -9,7 +9,7 @@ import {
   type RecordsUnderTest,
 } from '../../../services/records/test/records-under-test.js';
 import { restrictedUser, userOf } from '../../../services/records/test/restricted-user.js';
-import type { Handlers } from '../../../services/records/src/service.js';
+import type { Handlers } from '../../../services/records/src/handlers/create-handlers.js';
 import { recording, type RecordingDatabase } from './recorded-statements.js';
 import { planOf, type PlanKind } from './scans.js';
 

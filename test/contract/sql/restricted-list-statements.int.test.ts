@@ -5,7 +5,7 @@ import type { ListRequestMessage, ListResponse } from '@crm/protos';
 import { readQuery } from '../../../services/records/test/list-under-test.js';
 import { restrictedUser, userOf } from '../../../services/records/test/restricted-user.js';
 import { listRequest, startRecords, type RecordsUnderTest } from '../../../services/records/test/records-under-test.js';
-import type { Handlers } from '../../../services/records/src/service.js';
+import type { Handlers } from '../../../services/records/src/handlers/create-handlers.js';
 import { recordingPool, sentByList, type RecordingDatabase } from './recorded-statements.js';
 
 /** A small table, in which the planner expects that a user may see few records. */

@@ -2,31 +2,32 @@ import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { AddRequestMessage, LinkEntryInput } from '@crm/protos';
 import { readEntries } from '../domain/read-entries.js';
 import { toEntry, type StandingEntry } from '../repository/link-changes.js';
-import type { Dependencies } from './dependencies.js';
 import { firstAnswers } from './first-answers.js';
-import { changesOf, findOwnedLink, lockLinks, requireChangeable } from './owned-link.js';
+import { requireChangeable } from './judge-link.js';
+import { readOwnedLink, type LinkParts } from './read-link.js';
+import { changesOf } from './store-links.js';
 
 /**
  * Adds the entries to the link, or changes the middle values of those already linked. One transaction. A request with a
  * key takes effect once, however often it is sent.
  */
-export function addLinks(dependencies: Dependencies) {
-  const { database } = dependencies;
-  const changes = changesOf(dependencies);
+export function addLinks(parts: LinkParts) {
+  const { database, linkStores } = parts;
   return async (request: AddRequestMessage, context: CallContext): Promise<{ entries: LinkEntryInput[] }> => {
     const actor = requireScope(context, 'standard:relationship:create');
     const key = readRequestKey(request.opId, request.fingerprint);
-    const standing = await firstAnswers.answerOnce<StandingEntry[]>(database, key, async (keep) => {
-      const owned = await findOwnedLink(dependencies, request, actor);
-      const { wanted, faults } = readEntries(owned.link, owned.ownerId, request.entries);
+    const linked = await firstAnswers.answerOnce<StandingEntry[]>(database, key, async (keep) => {
+      const owned = await readOwnedLink(parts, request, actor);
+      const { link, ownerId } = owned;
+      const { wanted, faults } = readEntries(link, ownerId, request.entries);
       return database.transaction(async (tx) => {
-        await requireChangeable(dependencies, tx, owned, { wanted, faults, verb: 'add' });
-        await lockLinks(dependencies, tx, owned, wanted, false);
-        const added = await changes.add(tx, { ...owned, wanted, pointer: '/data' });
+        await requireChangeable(parts, tx, owned, { wanted, faults, verb: 'add' });
+        await linkStores.writeLocks.take(tx, { ownerId, links: [{ link, wanted, isWhole: false }] });
+        const added = await changesOf(linkStores, link).add(tx, { ...owned, wanted, pointer: '/data' });
         await keep(tx, added);
         return added;
       });
     });
-    return { entries: standing.map(toEntry) };
+    return { entries: linked.map(toEntry) };
   };
 }

@@ -1,15 +1,20 @@
 import type { CallContext } from '@crm/grpc';
-import type { Queryable, TransactionOptions } from '@crm/postgres';
+import type { Database, Queryable, TransactionOptions } from '@crm/postgres';
 import type { OnAct, Performer } from '@crm/service';
 import { ADMIN_SCOPE } from '@crm/token';
+import type { IsAdministrator } from '../domain/administration.js';
 import { readActs, setPerformer } from '../repository/audit.js';
 import type { RecordWriter } from '../repository/write-records.js';
-import type { Dependencies } from './dependencies.js';
 
 /** The implementation of an RPC. */
 export type Handler<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
 
-type MakeHandler<Request, Response> = (dependencies: Dependencies) => Handler<Request, Response>;
+/** The means of a write that depend on its caller. */
+export interface WriteAccess {
+  readonly database: Pick<Database, 'run' | 'count' | 'transaction'>;
+  readonly writer: RecordWriter;
+  readonly isAdministrator: IsAdministrator;
+}
 
 /**
  * A handler that passes the caller to Postgres, which records administrative acts. It does so only once a check has
@@ -17,22 +22,21 @@ type MakeHandler<Request, Response> = (dependencies: Dependencies) => Handler<Re
  * for each act after its commit.
  */
 export function audited<Request, Response>(
-  dependencies: Dependencies,
+  access: WriteAccess,
   onAct: OnAct,
-  make: MakeHandler<Request, Response>,
+  make: (access: WriteAccess) => Handler<Request, Response>,
 ): Handler<Request, Response> {
-  const ordinary = make(dependencies);
+  const ordinary = make(access);
   return (request, context) => {
     const { actor, requestId } = context;
     if (actor?.scopes.has(ADMIN_SCOPE) !== true) return ordinary(request, context);
     const by = { userId: actor.userId, clientId: actor.clientId, requestId };
-    return make(performing(dependencies, by, onAct))(request, context);
+    return make(performing(access, by, onAct))(request, context);
   };
 }
 
-/** The dependencies of a handler on behalf of one caller who may turn out to act as an administrator. */
-function performing(dependencies: Dependencies, by: Performer, onAct: OnAct): Dependencies {
-  const { database, writer } = dependencies;
+/** The access of a handler on behalf of one caller who may turn out to act as an administrator. */
+function performing({ database, writer, isAdministrator }: WriteAccess, by: Performer, onAct: OnAct): WriteAccess {
   let isAdministration = false;
 
   async function act<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T> {
@@ -53,9 +57,8 @@ function performing(dependencies: Dependencies, by: Performer, onAct: OnAct): De
   });
 
   return {
-    ...dependencies,
     isAdministrator: async (userId) => {
-      const isOne = await dependencies.isAdministrator(userId);
+      const isOne = await isAdministrator(userId);
       if (isOne) isAdministration = true;
       return isOne;
     },

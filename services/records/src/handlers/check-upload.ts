@@ -7,9 +7,9 @@ import { findModule } from '../domain/find-module.js';
 import { contentAllows } from '../domain/plan-files.js';
 import { allowedVersions, preconditionFailed } from '../domain/precondition.js';
 import { requireRecordId } from '../domain/require-record-id.js';
-import type { Dependencies } from './dependencies.js';
+import type { RefusedRecords } from '../repository/refused-records.js';
 import { requireAllowed, requireCreation } from './require-allowed.js';
-import { requireOwnRecord } from './require-own-record.js';
+import { requireOwnRecord, type OwnRecordParts } from './require-own-record.js';
 
 const NOTHING = { attributes: [], toOne: [] };
 
@@ -18,8 +18,8 @@ const NOTHING = { attributes: [], toOne: [] };
  * rights of the user, the record, and the preconditions, in the order of RFC 9110 section 13.2.1. The write itself
  * checks everything again.
  */
-export function checkUpload(dependencies: Dependencies) {
-  const { catalog, database, reader, rightsOf, isAdministrator } = dependencies;
+export function checkUpload(parts: OwnRecordParts & { readonly refused: RefusedRecords }) {
+  const { catalog, database, reader, rightsOf, isAdministrator } = parts;
   return async (request: CheckUploadRequestMessage, context: CallContext): Promise<Record<string, never>> => {
     const { id, upload } = request;
     const isNew = id === '';
@@ -27,7 +27,7 @@ export function checkUpload(dependencies: Dependencies) {
     const module = findModule(catalog, request.module);
     if (!isNew) requireRecordId(id);
     await requireModuleRights(module, isNew ? 'create' : 'update', actor, isAdministrator);
-    if (!isNew) await requireOwnRecord(dependencies, module, id, actor);
+    if (!isNew) await requireOwnRecord(parts, module, id, actor);
     const field = upload === null ? undefined : module.fields.get(upload.field);
     if (upload !== null && (field === undefined || !isFile(field))) {
       throw new AppError({ code: codes.notAFileAttribute, value: upload.field });
@@ -39,11 +39,11 @@ export function checkUpload(dependencies: Dependencies) {
     }
     const current = await reader.get(module, id, rights, { selection: NOTHING, contents: upload !== null });
     if (current === undefined) throw new AppError({ code: codes.recordNotFound, value: id });
-    await requireAllowed(dependencies, database, { module, id, action: 'edit', rights });
+    await requireAllowed(parts, database, { module, id, action: 'edit', rights });
     const versions = allowedVersions(request.precondition);
     const isOther = versions !== undefined && !versions.includes(current.version);
-    const standing = current.contents?.find((content) => content.field === upload?.field);
-    const isRefused = upload !== null && !contentAllows(upload, standing);
+    const stored = current.contents?.find((content) => content.field === upload?.field);
+    const isRefused = upload !== null && !contentAllows(upload, stored);
     if (isOther || isRefused) throw preconditionFailed(id, isOther ? 'row' : 'content');
     return {};
   };

@@ -8,40 +8,45 @@ import type { RevisedFile } from '../domain/revised-file.js';
 import type { Rights } from '../domain/rights.js';
 import { allowedVersions } from '../domain/precondition.js';
 import { requireRecordId } from '../domain/require-record-id.js';
-import type { Opening } from '../repository/opened-rights.js';
-import type { Dependencies } from './dependencies.js';
+import type { DocumentRevisions } from '../repository/document-revisions.js';
+import type { OpenedRights, Opening } from '../repository/opened-rights.js';
+import type { RefusedRecords } from '../repository/refused-records.js';
+import type { WriteAccess } from './audited.js';
 import { requireAllowed } from './require-allowed.js';
-import { requireOwnRecord } from './require-own-record.js';
+import { requireOwnRecord, type OwnRecordParts } from './require-own-record.js';
 import { retryLater } from './retry-later.js';
 
 const SHOWN = 'The record whose newest revision this is would change, which the roles of the user do not allow';
 
-/** The modules that the deletion of a role or a group has opened. */
-interface DeleteResponse {
-  readonly openedModules: string[];
-}
+type DeleteParts = OwnRecordParts &
+  WriteAccess & {
+    readonly openedRights: OpenedRights;
+    readonly refused: RefusedRecords;
+    readonly revisions: DocumentRevisions;
+  };
 
 /**
  * Hides a record permanently; 8001 when the user sees no such record, 8512 when the user may not delete it, 8014 when
- * the service relies on it, 8007 when the precondition fails. One statement, others only to find out why it failed, and
- * a transaction for a revision, because a record may show it.
+ * the service relies on it, 8007 when the precondition fails. Names the modules that the deletion of a role or a group
+ * has opened. One statement, others only to find out why it failed, and a transaction for a revision, because a record
+ * may show it.
  */
-export function deleteRecord(dependencies: Dependencies) {
-  const { catalog, database, reader, isAdministrator, rightsOf } = dependencies;
-  return async (request: DeleteRequestMessage, context: CallContext): Promise<DeleteResponse> => {
+export function deleteRecord(parts: DeleteParts) {
+  const { catalog, database, reader, isAdministrator, rightsOf } = parts;
+  return async (request: DeleteRequestMessage, context: CallContext): Promise<{ openedModules: string[] }> => {
     const actor = requireScope(context, 'standard:delete');
     const module = findModule(catalog, request.module);
     requireRecordId(request.id);
     await requireModuleRights(module, 'delete', actor, isAdministrator);
-    await requireOwnRecord(dependencies, module, request.id, actor);
+    await requireOwnRecord(parts, module, request.id, actor);
 
     const { id } = request;
     if (module.permanentIds.includes(id)) throw new AppError({ code: codes.recordPermanent, value: id });
     const rights = await rightsOf(actor.userId);
     const versions = allowedVersions(request.precondition);
-    const { result: isRemoved, opened } = await remove(dependencies, module, id, rights, versions);
+    const { result: isRemoved, opened } = await remove(parts, module, id, rights, versions);
     if (isRemoved) return { openedModules: opened };
-    await requireAllowed(dependencies, database, { module, id, action: 'delete', rights });
+    await requireAllowed(parts, database, { module, id, action: 'delete', rights });
     if (versions === undefined && rights.isUnrestricted) throw new AppError({ code: codes.recordNotFound, value: id });
     if (!(await reader.isVisible(module, id, rights))) throw new AppError({ code: codes.recordNotFound, value: id });
     // The deletion that was forbidden a moment ago is allowed now.
@@ -51,13 +56,13 @@ export function deleteRecord(dependencies: Dependencies) {
 }
 
 async function remove(
-  dependencies: Dependencies,
+  parts: DeleteParts,
   module: Module,
   id: string,
   rights: Rights,
   versions: readonly number[] | undefined,
 ): Promise<Opening<boolean>> {
-  const { database, writer, openedRights, revisions } = dependencies;
+  const { database, writer, openedRights, revisions } = parts;
   if (module.writeAdminOnly) {
     return database.transaction((tx) => {
       const change = () => writer.within(tx).remove(module, id, rights, versions);
@@ -66,13 +71,13 @@ async function remove(
   }
   const file = revisions.revisedBy(module);
   const removed = file
-    ? removeRevision(dependencies, file, id, rights, versions)
+    ? removeRevision(parts, file, id, rights, versions)
     : writer.remove(module, id, rights, versions);
   return { result: await removed, opened: [] };
 }
 
 async function removeRevision(
-  { database, writer, refused, revisions }: Dependencies,
+  { database, writer, refused, revisions }: DeleteParts,
   file: RevisedFile,
   id: string,
   rights: Rights,

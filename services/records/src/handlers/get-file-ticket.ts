@@ -4,8 +4,8 @@ import { requireScope, type CallContext } from '@crm/grpc';
 import type { FileContentInput, GetFileTicketRequestMessage } from '@crm/protos';
 import { findModule } from '../domain/find-module.js';
 import { requireRecordId } from '../domain/require-record-id.js';
-import type { Dependencies } from './dependencies.js';
-import { toFileContents } from './file-contents.js';
+import { toFileContents } from './answer-record.js';
+import type { ReadParts } from './get-record.js';
 
 const NOTHING = { attributes: [], toOne: [] };
 
@@ -13,7 +13,7 @@ const NOTHING = { attributes: [], toOne: [] };
  * Lets the user read the content of one file attribute of a visible record; 8607 when the attribute is not a file, 8001
  * when there is no record, 8606 when it has no content there. One statement.
  */
-export function getFileTicket({ catalog, reader, passes, rightsOf }: Dependencies) {
+export function getFileTicket({ catalog, reader, passes, rightsOf }: ReadParts) {
   return async (request: GetFileTicketRequestMessage, context: CallContext): Promise<{ file: FileContentInput }> => {
     const { userId } = requireScope(context, 'standard:read');
     const module = findModule(catalog, request.module);

@@ -5,7 +5,7 @@ import type { JudgeRequestMessage, JudgeResponseInput, OwnerMessage, QuestionMes
 import { findLink, findModule } from '../domain/find-module.js';
 import { isLinkForbidden } from '../domain/link-rights.js';
 import type { RecordAction } from '../domain/rights.js';
-import type { Dependencies } from './dependencies.js';
+import type { LinkParts } from './read-link.js';
 
 const ACTIONS: Readonly<Record<QuestionMessage['action'], RecordAction | undefined>> = {
   RECORD_ACTION_UNSPECIFIED: undefined,
@@ -17,7 +17,12 @@ const ACTIONS: Readonly<Record<QuestionMessage['action'], RecordAction | undefin
  * Answers other services' questions about what the user may do with records. No statement where the user may perform
  * the action on all records of a module; then nothing of it is refused.
  */
-export function judgeRights({ catalog, database, refused, rightsOf }: Dependencies) {
+export function judgeRights({
+  catalog,
+  database,
+  refused,
+  rightsOf,
+}: Pick<LinkParts, 'catalog' | 'database' | 'refused' | 'rightsOf'>) {
   return async (
     { questions, replaced, written, wantedIds }: JudgeRequestMessage,
     context: CallContext,

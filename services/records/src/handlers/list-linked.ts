@@ -4,15 +4,17 @@ import type { ListLinkedRequestMessage, ListLinkedResponse } from '@crm/protos';
 import { findLink, findModule } from '../domain/find-module.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import { readSelection } from '../plan/read-selection.js';
+import type { ReadLinked } from '../lists/run/linked-records.js';
 import { toRecordMessage } from '../repository/stored-record.js';
-import type { Dependencies } from './dependencies.js';
-import { MAX_PAGE_LIMIT } from './list-records.js';
+import { MAX_PAGE_LIMIT, type ListParts } from './list-records.js';
+
+type LinkedParts = Pick<ListParts, 'catalog' | 'runList' | 'rightsOf'> & { readonly readLinked: ReadLinked };
 
 /**
  * Reads the records that one link of several records leads to, newest first, for compound documents. Owners that the
  * user does not see yield nothing; 8301 for an unknown link; refused like any list that costs too much. One statement.
  */
-export function listLinked({ catalog, readLinked, runList, rightsOf }: Dependencies) {
+export function listLinked({ catalog, readLinked, runList, rightsOf }: LinkedParts) {
   return async (request: ListLinkedRequestMessage, context: CallContext): Promise<ListLinkedResponse> => {
     const { ownerIds, limit } = request;
     const { userId } = requireScope(context, 'standard:read', 'standard:relationship:read');

@@ -9,17 +9,27 @@ import { unrestricted } from '../domain/rights.js';
 import { bindList, type WantedList } from '../lists/plan/bind-list.js';
 import { unsuitableCursor } from '../lists/plan/cursor.js';
 import type { PartialLevel } from '../lists/plan/is-partial.js';
-import { limitQuery } from '../lists/admission/limit-query.js';
+import { limitQuery, type QueryLimits } from '../lists/admission/limit-query.js';
 import type { ListPlan } from '../lists/plan/list-plan.js';
 import { readSelection } from '../plan/read-selection.js';
 import { tellsOfHidden } from '../lists/plan/tells-of-hidden.js';
-import { CHEAP_COUNT, type ListProfile } from '../lists/run/list-profiles.js';
+import type { CountRecords } from '../lists/run/count-records.js';
+import { CHEAP_COUNT, type ListProfile, type ListProfiles } from '../lists/run/list-profiles.js';
 import type { ListedRecords } from '../lists/run/listed-records.js';
+import type { SeenOf } from '../lists/run/seen-of.js';
 import type { PageReading } from '../repository/read-records.js';
 import { toRecordMessage } from '../repository/stored-record.js';
-import type { Dependencies } from './dependencies.js';
-import type { ListWork } from '../lists/admission/list-work.js';
+import type { OwnRecordParts } from './require-own-record.js';
+import type { ListWork, RunList } from '../lists/admission/list-work.js';
 import { scopesOfList } from '../lists/plan/list-scopes.js';
+
+export interface ListParts extends Pick<OwnRecordParts, 'catalog' | 'reader' | 'rightsOf'> {
+  readonly runList: RunList;
+  readonly countRecords: CountRecords;
+  readonly profiles: ListProfiles;
+  readonly queryLimits: QueryLimits;
+  readonly seenOf: SeenOf;
+}
 
 /** The maximum number of records of one page. */
 export const MAX_PAGE_LIMIT = 1000;
@@ -32,7 +42,7 @@ const PLAIN_OFFSET = 10_000;
  * one to get the planner's estimate, or for an exact count on request. A list that takes too long is 8907. A request
  * that only checks gets an empty answer, without any statement.
  */
-export function listRecords(dependencies: Dependencies) {
+export function listRecords(dependencies: ListParts) {
   return async (request: ListRequestMessage, context: CallContext): Promise<ListResponse> => {
     const actor = requireScope(context, ...scopesOfList(request));
     if (request.limit < 1 || request.limit > MAX_PAGE_LIMIT) {
@@ -64,7 +74,7 @@ function mayCostMuch({ offset, countMode }: ListRequestMessage, { query }: Wante
 }
 
 async function answer(
-  dependencies: Dependencies,
+  dependencies: ListParts,
   work: ListWork,
   { limit, offset, countMode, after, before }: ListRequestMessage,
   wanted: WantedList,
@@ -137,7 +147,7 @@ function readingOf(profile: ListProfile | undefined, isCounted: boolean): PageRe
  * count.
  */
 async function countOf(
-  { catalog, countRecords, profiles }: Dependencies,
+  { catalog, countRecords, profiles }: ListParts,
   { spareReads }: ListWork,
   mode: ListRequestMessage['countMode'],
   plan: ListPlan,
@@ -180,7 +190,7 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
  * created with its links in between would appear without them. Throws 8001 when there is no such record.
  */
 function listOfVisible(
-  { reader }: Dependencies,
+  { reader }: ListParts,
   { reads }: ListWork,
   parent: Module,
   parentId: string,
@@ -196,7 +206,7 @@ function listOfVisible(
   });
 }
 
-function readRequest(dependencies: Dependencies, request: ListRequestMessage): WantedList {
+function readRequest(dependencies: ListParts, request: ListRequestMessage): WantedList {
   const { catalog, queryLimits } = dependencies;
   const { limit, offset, through, query, after, before, identifiersOnly, ofUser } = request;
   const module = findModule(catalog, request.module);
@@ -216,7 +226,7 @@ function readRequest(dependencies: Dependencies, request: ListRequestMessage): W
 }
 
 function follow(
-  { catalog }: Dependencies,
+  { catalog }: ListParts,
   related: Module,
   through: { readonly module: string; readonly id: string; readonly link: string },
 ): Required<WantedList>['through'] {

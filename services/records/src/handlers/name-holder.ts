@@ -2,14 +2,14 @@ import type { Module, WriteMode } from '@crm/catalog';
 import { AppError, faultDetail } from '@crm/errors';
 import { findHolder } from '../repository/find-holder.js';
 import type { Write } from '../repository/write-records.js';
-import type { Dependencies } from './dependencies.js';
+import type { OwnRecordParts } from './require-own-record.js';
 
 /**
  * Rethrows the error, with the id of the conflicting record if the record may not share values with it and the user
  * sees it. Looks that record up outside the transaction, which the error has ended.
  */
 export async function nameHolder(
-  { database, reader }: Dependencies,
+  { database, reader }: Pick<OwnRecordParts, 'database' | 'reader'>,
   module: Module,
   write: Write,
   mode: WriteMode,

@@ -1,9 +1,10 @@
-import { isEdgeLink, moduleNamed, relatedAction, type Link } from '@crm/catalog';
+import { isEdgeLink, isRecordId, moduleNamed, relatedAction, type Catalog, type Link } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { isLinkForbidden } from '../domain/link-rights.js';
+import type { LinkPlan } from '../domain/read-links.js';
 import type { Rights } from '../domain/rights.js';
-import type { Dependencies } from './dependencies.js';
+import type { RefusedRecords } from '../repository/refused-records.js';
 
 /** Records that will be linked to one record, or unlinked from it. */
 export interface JudgedLinkage {
@@ -16,12 +17,26 @@ export interface JudgedLinkage {
   readonly isWhole: boolean;
 }
 
+/** The links over middle tables that a document writes, including attributes behind links. */
+export function linkagesOf({ pairs, staged }: LinkPlan, ownerId: string, isWhole: boolean): readonly JudgedLinkage[] {
+  return [
+    ...pairs.map((pair) => ({ ...pair, ownerId, isWhole })),
+    ...staged.map(({ link, entries, pointer }) => ({
+      link,
+      ownerId,
+      wanted: entries.filter(({ id }) => isRecordId(id)),
+      pointer,
+      isWhole,
+    })),
+  ];
+}
+
 /**
  * The faults 8512 of links that the user may not write because of the related records (rights#links). No statement
  * where nothing is restricted, or the link belongs to the record that is addressed.
  */
 export async function refuseLinks(
-  { catalog, refused }: Pick<Dependencies, 'catalog' | 'refused'>,
+  { catalog, refused }: { readonly catalog: Catalog; readonly refused: RefusedRecords },
   queryable: Queryable,
   linkages: readonly JudgedLinkage[],
   rights: Rights,

@@ -1,42 +1,39 @@
-import { isEdgeLink, isRecordId } from '@crm/catalog';
+import { isEdgeLink, isRecordId, moduleNamed } from '@crm/catalog';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { RemoveRequestMessage } from '@crm/protos';
-import { findModule } from '../domain/find-module.js';
 import { readIds } from '../domain/read-entries.js';
-import type { Dependencies } from './dependencies.js';
-import { changesOf, findOwnedLink, lockLinks, requireChangeable } from './owned-link.js';
-
-/** The modules that the removal of roles has opened. */
-interface RemoveResponse {
-  readonly openedModules: string[];
-}
+import type { OpenedRights } from '../repository/opened-rights.js';
+import { requireChangeable } from './judge-link.js';
+import { readOwnedLink, type LinkParts } from './read-link.js';
+import { changesOf } from './store-links.js';
 
 const NOTHING_SENT = { values: new Map(), references: [], managed: [] } as const;
 
 /**
  * Unlinks the entries; ignores those that are not linked, whether the record does not exist or the user does not see
- * it. One transaction.
+ * it. Names the modules that the removal of roles has opened. One transaction.
  */
-export function removeLinks(dependencies: Dependencies) {
-  const { catalog, database, refused, openedRights } = dependencies;
-  const changes = changesOf(dependencies);
-  return async (request: RemoveRequestMessage, context: CallContext): Promise<RemoveResponse> => {
+export function removeLinks(parts: LinkParts & { readonly openedRights: OpenedRights }) {
+  const { catalog, database, refused, linkStores, openedRights } = parts;
+  return async (request: RemoveRequestMessage, context: CallContext): Promise<{ openedModules: string[] }> => {
     const actor = requireScope(context, 'standard:relationship:delete');
-    const owned = await findOwnedLink(dependencies, request, actor);
-    const { distinct, faults } = readIds(owned.link, request.entries);
+    const owned = await readOwnedLink(parts, request, actor);
+    const { link, ownerId, rights } = owned;
+    const { distinct, faults } = readIds(link, request.entries);
     const named = distinct
       .filter(({ id }) => isRecordId(id))
       .map(({ id, pointer }) => ({ id, pointer, ...NOTHING_SENT }));
-    const { link, rights } = owned;
-    const related = findModule(catalog, link.related);
+    const related = moduleNamed(catalog, link.related);
     const { opened } = await database.transaction(async (tx) => {
-      await requireChangeable(dependencies, tx, owned, { wanted: named, faults, verb: 'remove' });
+      await requireChangeable(parts, tx, owned, { wanted: named, faults, verb: 'remove' });
       const ids = named.map(({ id }) => id);
       const hidden = new Set((await refused.find(tx, related, ids, 'view', rights)).hidden);
       const wanted = named.filter(({ id }) => !hidden.has(id));
-      if (isEdgeLink(link)) await lockLinks(dependencies, tx, owned, wanted, false);
-      const holder = { module: link.module, id: owned.ownerId, link, unlinked: wanted.map(({ id }) => id) };
-      return openedRights.during(tx, holder, () => changes.remove(tx, { ...owned, wanted, pointer: '/data' }));
+      if (isEdgeLink(link))
+        await linkStores.writeLocks.take(tx, { ownerId, links: [{ link, wanted, isWhole: false }] });
+      const holder = { module: link.module, id: ownerId, link, unlinked: wanted.map(({ id }) => id) };
+      const remove = () => changesOf(linkStores, link).remove(tx, { ...owned, wanted, pointer: '/data' });
+      return openedRights.during(tx, holder, remove);
     });
     return { openedModules: opened };
   };

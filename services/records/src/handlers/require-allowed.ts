@@ -2,12 +2,12 @@ import type { Module } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { RecordAction, Rights } from '../domain/rights.js';
-import type { Dependencies } from './dependencies.js';
+import type { RefusedRecords } from '../repository/refused-records.js';
 
 const MAY_NOT_CREATE = 'The roles of the user do not allow to create records of the module';
 
-/** An action on one record. */
-export interface AskedAction {
+/** An action of a user on one record. */
+export interface ActionOnRecord {
   readonly module: Module;
   readonly id: string;
   readonly action: RecordAction;
@@ -20,9 +20,9 @@ export interface AskedAction {
  * exists.
  */
 export async function requireAllowed(
-  { refused }: Pick<Dependencies, 'refused'>,
+  { refused }: { readonly refused: RefusedRecords },
   queryable: Queryable,
-  { module, id, action, rights }: AskedAction,
+  { module, id, action, rights }: ActionOnRecord,
 ): Promise<void> {
   const { hidden, forbidden } = await refused.find(queryable, module, [id], action, rights);
   if (hidden.length > 0) throw new AppError({ code: codes.recordNotFound, value: id });

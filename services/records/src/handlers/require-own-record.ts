@@ -1,9 +1,19 @@
 import { isEdgeLink, moduleNamed, partLinks, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
 import type { Actor } from '@crm/token';
-import { mayAdminister } from '../domain/administration.js';
+import { mayAdminister, type IsAdministrator } from '../domain/administration.js';
 import { isOfAnotherUser } from '../repository/is-of-another-user.js';
-import type { Dependencies } from './dependencies.js';
+import type { RightsOf } from '../repository/load-rights.js';
+import type { RecordReader } from '../repository/read-records.js';
+
+export interface OwnRecordParts {
+  readonly catalog: Catalog;
+  readonly database: Queryable;
+  readonly reader: RecordReader;
+  readonly rightsOf: RightsOf;
+  readonly isAdministrator: IsAdministrator;
+}
 
 /**
  * Throws 8511 if the record belongs to another user and the caller is not an administrator: users change their own
@@ -11,12 +21,11 @@ import type { Dependencies } from './dependencies.js';
  * (rights#own-record). Throws 8001 if the user does not see the record.
  */
 export async function requireOwnRecord(
-  dependencies: Dependencies,
+  { catalog, database, reader, rightsOf, isAdministrator }: OwnRecordParts,
   module: Module,
   id: string,
   actor: Actor,
 ): Promise<void> {
-  const { catalog, database, reader, rightsOf, isAdministrator } = dependencies;
   const links = ownersOfParts(catalog, module);
   const isOwn = module.ownRecordOnly ? id === actor.userId : links.length === 0;
   if (isOwn || (await mayAdminister(actor, isAdministrator))) return;

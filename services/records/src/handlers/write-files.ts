@@ -5,7 +5,14 @@ import { planFiles, type ContentChange, type FilePlan, type StoredFiles } from '
 import type { RevisedFile } from '../domain/revised-file.js';
 import type { Rights } from '../domain/rights.js';
 import { refer, type Content } from '../repository/file-references.js';
-import type { Dependencies } from './dependencies.js';
+import type { DocumentRevisions } from '../repository/document-revisions.js';
+import type { RefusedRecords } from '../repository/refused-records.js';
+
+export interface FileParts {
+  readonly database: Queryable;
+  readonly refused: RefusedRecords;
+  readonly revisions: DocumentRevisions;
+}
 
 /** The changes that a write makes to files besides the row of its record. */
 export interface WriteFiles {
@@ -29,15 +36,15 @@ export interface FiledWrite {
 }
 
 /** The changes that a record's write makes to files; undefined when there are none. */
-export function writeFiles(dependencies: Dependencies, write: FiledWrite): WriteFiles | undefined {
+export function writeFiles(parts: FileParts, write: FiledWrite): WriteFiles | undefined {
   const { plan, module } = write;
-  const { revisions } = dependencies;
-  const shown = shownByOwners(dependencies, write);
+  const { revisions } = parts;
+  const shown = shownByOwners(parts, write);
   if (plan.changes.length === 0 && shown.length === 0) return undefined;
   return {
     isShown: shown.length > 0 || plan.changes.some(({ field }) => revisions.revised(module, field) !== undefined),
     async write(tx) {
-      for (const change of plan.changes) await writeContent(dependencies, tx, write, change);
+      for (const change of plan.changes) await writeContent(parts, tx, write, change);
       // By id, like all transactions that lock several rows.
       const ordered = shown.toSorted((one, other) => (one.ownerId < other.ownerId ? -1 : 1));
       for (const { file, ...what } of ordered) {
@@ -52,7 +59,7 @@ export function writeFiles(dependencies: Dependencies, write: FiledWrite): Write
  * document gives one that differs from the stored one.
  */
 export async function numberRevisions(
-  { revisions, database }: Dependencies,
+  { revisions, database }: FileParts,
   { module, id, plan, stored }: FiledWrite,
 ): Promise<ReadonlyMap<string, SqlValue>> {
   const values = new Map(plan.values);
@@ -71,10 +78,10 @@ export async function numberRevisions(
  * The faults 8512 of a write of a revision whose record the user may not change. A record shows the newest of its
  * revisions, so writing a revision requires the right to write the record.
  */
-export async function refuseShown(dependencies: Dependencies, write: FiledWrite): Promise<readonly Fault[]> {
-  const { database, refused, revisions } = dependencies;
+export async function refuseShown(parts: FileParts, write: FiledWrite): Promise<readonly Fault[]> {
+  const { database, refused, revisions } = parts;
   const found = await Promise.all(
-    shownByOwners(dependencies, write).map(async ({ file, ownerId, insteadOf }) => {
+    shownByOwners(parts, write).map(async ({ file, ownerId, insteadOf }) => {
       if (insteadOf !== undefined && (await revisions.shownBy(database, file, insteadOf)) === undefined) return [];
       const { hidden, forbidden } = await refused.find(database, file.owner, [ownerId], 'edit', write.rights);
       // A newly named record is looked up with all other references.
@@ -95,7 +102,7 @@ interface ShownOwner {
 }
 
 /** The records that show another revision after a write of a revision. */
-function shownByOwners({ revisions }: Dependencies, write: FiledWrite): readonly ShownOwner[] {
+function shownByOwners({ revisions }: FileParts, write: FiledWrite): readonly ShownOwner[] {
   const { module, id, plan, stored } = write;
   const file = revisions.revisedBy(module);
   if (file === undefined) return [];
@@ -118,7 +125,7 @@ function ownerOf(value: unknown): string | undefined {
 }
 
 async function writeContent(
-  { revisions }: Dependencies,
+  { revisions }: FileParts,
   tx: Queryable,
   write: FiledWrite,
   { field, content }: ContentChange,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, moduleNamed } from '@crm/catalog';
 import type { LinkageMessage } from '@crm/protos';
-import { hasParents, withoutStandingParents } from './standing-parents.js';
+import { hasParents, withoutUnchangedParents } from './unchanged-parents.js';
 
 const notes = moduleNamed(catalog, 'Notes');
 const stored = {
@@ -21,11 +21,11 @@ function linkage(link: string, ...ids: readonly string[]): LinkageMessage {
 
 /** The remaining attributes and the names of the remaining links. */
 function remaining(attributes: Record<string, string | null>, ...links: readonly LinkageMessage[]): unknown {
-  const document = withoutStandingParents(notes, { attributes, links }, stored);
+  const document = withoutUnchangedParents(notes, { attributes, links }, stored);
   return [document.attributes, document.links.map(({ link }) => link)];
 }
 
-describe('withoutStandingParents', () => {
+describe('withoutUnchangedParents', () => {
   it('drops links that are unchanged, flex parents too', () => {
     const links = [linkage('assigned_user_link', 'u-1'), linkage('accounts', 'a-1'), linkage('cases')];
     expect(remaining({ name: 'x' }, ...links)).toEqual([{ name: 'x' }, []]);

@@ -19,8 +19,8 @@ export function hasParents(module: Module, links: readonly LinkageMessage[]): bo
  * what it read, and only its changes count. So of a link and the attributes of its columns, the one that differs from
  * the stored value counts; where both differ, both stay, and `foldColumns` refuses a contradiction.
  */
-export function withoutStandingParents(module: Module, sent: SentDocument, stored: StoredRecord): SentDocument {
-  const standing = new Map(stored.toOne.map(({ link, id }) => [link, id]));
+export function withoutUnchangedParents(module: Module, sent: SentDocument, stored: StoredRecord): SentDocument {
+  const storedIds = new Map(stored.toOne.map(({ link, id }) => [link, id]));
   const values = readStoredAttributes(stored.attributesJson);
   const links: LinkageMessage[] = [];
   const overruled = new Set<string>();
@@ -31,8 +31,8 @@ export function withoutStandingParents(module: Module, sent: SentDocument, store
       continue;
     }
     const [entry, ...others] = linkage.entries;
-    const isStanding = others.length === 0 && (standing.get(link.name) ?? null) === (entry?.id ?? null);
-    if (isStanding && (entry === undefined || entry.middleJson.length === 0)) continue;
+    const isUnchanged = others.length === 0 && (storedIds.get(link.name) ?? null) === (entry?.id ?? null);
+    if (isUnchanged && (entry === undefined || entry.middleJson.length === 0)) continue;
     links.push(linkage);
     for (const column of columnsOf(link)) overruled.add(column);
   }

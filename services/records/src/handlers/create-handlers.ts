@@ -1,0 +1,172 @@
+import type { Catalog } from '@crm/catalog';
+import type { CallContext } from '@crm/grpc';
+import type { Database } from '@crm/postgres';
+import type {
+  LinkWriterServiceDefinition,
+  OperationServiceDefinition,
+  OwnerMessage,
+  RecordReaderServiceDefinition,
+  RecordWriterServiceDefinition,
+  RightsServiceDefinition,
+  ServiceHandlers,
+} from '@crm/protos';
+import type { FilePasses } from '@crm/token';
+import { v7 as uuidV7 } from 'uuid';
+import type { Config } from '../config.js';
+import type { ListLanes } from '../lists/admission/list-lanes.js';
+import type { Events, Operation } from '../events.js';
+import { addLinks } from './add-links.js';
+import { audited, type Handler, type WriteAccess } from './audited.js';
+import { checkUpload } from './check-upload.js';
+import { createRecord } from './create-record.js';
+import { decideAbort } from './decide-abort.js';
+import { deleteRecord } from './delete-record.js';
+import { getFileTicket } from './get-file-ticket.js';
+import { getRecord } from './get-record.js';
+import { judgeRights } from './judge-rights.js';
+import { listModules } from './list-modules.js';
+import { listLinked } from './list-linked.js';
+import { listRecords } from './list-records.js';
+import { createListRunner } from '../lists/admission/list-work.js';
+import { removeLinks } from './remove-links.js';
+import { replaceLinks } from './replace-links.js';
+import { updateRecord } from './update-record.js';
+import type { NoteView } from '../jobs/record-views.js';
+import type { Relationships } from '../relationships-client.js';
+import { createColumnLinks } from '../repository/column-links.js';
+import { createDocumentRevisions } from '../repository/document-revisions.js';
+import { createRecordCounter } from '../lists/run/count-records.js';
+import { createMissingFinder } from '../repository/find-missing.js';
+import { isAdministrator } from '../repository/is-administrator.js';
+import { createLinkedReader } from '../lists/run/linked-records.js';
+import { createListProfiles } from '../lists/run/list-profiles.js';
+import { createRightsLoader } from '../repository/load-rights.js';
+import { createLocalEdges } from '../repository/local-edges.js';
+import { abortOperation } from '../repository/operations.js';
+import { createOpenedRights } from '../repository/opened-rights.js';
+import { createPrimaryAddresses } from '../repository/primary-addresses.js';
+import { createRecordReader } from '../repository/read-records.js';
+import { createRefusedRecords } from '../repository/refused-records.js';
+import { createSeenOf } from '../lists/run/seen-of.js';
+import { showingRevisions } from '../repository/showing-revisions.js';
+import { createWriteLocks } from '../repository/write-locks.js';
+import { createRecordWriter } from '../repository/write-records.js';
+
+export interface Resources extends Pick<Config, 'queryLimits' | 'answerLimits' | 'defaultAccess'> {
+  readonly database: Database;
+  readonly catalog: Catalog;
+  readonly stage: Relationships['stage'];
+  /** Starts settling decided operations without waiting for it. */
+  readonly settleSoon: () => void;
+  readonly lanes: ListLanes;
+  readonly noteView: NoteView;
+  readonly passes: FilePasses;
+}
+
+/** The operations that this service serves. */
+export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContext> &
+  ServiceHandlers<RecordWriterServiceDefinition, CallContext> &
+  ServiceHandlers<LinkWriterServiceDefinition, CallContext> &
+  ServiceHandlers<RightsServiceDefinition, CallContext> &
+  ServiceHandlers<OperationServiceDefinition, CallContext>;
+
+/** The handlers of all services, each with what it needs; those that act for users report their outcomes. */
+export function createHandlers(resources: Resources, events: Events): Handlers {
+  const { database, catalog, queryLimits, defaultAccess, noteView, passes } = resources;
+  const reader = createRecordReader(database, catalog);
+  const rightsOf = createRightsLoader(database, catalog, defaultAccess);
+  const refused = createRefusedRecords(catalog);
+  const reads = { catalog, reader, rightsOf, passes };
+
+  const runList = createListRunner(database, resources.lanes, resources.answerLimits);
+  const countRecords = createRecordCounter(catalog);
+  const profiles = createListProfiles(database, catalog);
+  const seenOf = createSeenOf(database, catalog);
+  const lists = { catalog, reader, rightsOf, runList, countRecords, profiles, queryLimits, seenOf };
+  const readLinked = createLinkedReader(catalog);
+
+  const writer = createRecordWriter(database, catalog);
+  const access = { database, writer, isAdministrator: (userId: string) => isAdministrator(database, userId) };
+  const findMissing = createMissingFinder(catalog);
+  const openedRights = createOpenedRights(catalog, defaultAccess);
+  const revisions = createDocumentRevisions(catalog, writer);
+  const localEdges = createLocalEdges(catalog, refused);
+  const primaryAddresses = createPrimaryAddresses(catalog, writer, localEdges, refused);
+  const columnLinks = showingRevisions(createColumnLinks(catalog, refused), revisions, refused);
+  const writeLocks = createWriteLocks(catalog, localEdges, primaryAddresses);
+  const linkStores = { columnLinks, localEdges, primaryAddresses, revisions, writeLocks };
+  const links = { catalog, rightsOf, findMissing, refused, linkStores };
+  const coordination = {
+    newOperation: uuidV7,
+    stage: resources.stage,
+    abort: (operation: string) => abortOperation(database, operation),
+    settleSoon: resources.settleSoon,
+  };
+  const documents = { ...reads, findMissing, refused, revisions, linkStores, coordination };
+
+  const report = reporting(catalog, events);
+  const write = <Request, Response>(make: (access: WriteAccess) => Handler<Request, Response>) =>
+    audited(access, events.administered, make);
+  const ofModule = ({ module }: { readonly module: string }): string => module;
+  const ofOwner = ({ owner }: { readonly owner: OwnerMessage | null }): string => owner?.module ?? '';
+  return {
+    get: report('get', ofModule, getRecord({ ...reads, noteView })),
+    getFileTicket: report('getFileTicket', ofModule, getFileTicket(reads)),
+    list: report('list', ofModule, listRecords(lists)),
+    listLinked: report('listLinked', ofModule, listLinked({ catalog, rightsOf, runList, readLinked })),
+    create: report(
+      'create',
+      ofModule,
+      write((own) => createRecord({ ...documents, ...own })),
+    ),
+    update: report(
+      'update',
+      ofModule,
+      write((own) => updateRecord({ ...documents, ...own })),
+    ),
+    checkUpload: checkUpload({ ...access, catalog, reader, rightsOf, refused }),
+    delete: report(
+      'delete',
+      ofModule,
+      write((own) => deleteRecord({ ...own, catalog, reader, rightsOf, refused, revisions, openedRights })),
+    ),
+    add: report(
+      'addLinks',
+      ofOwner,
+      write((own) => addLinks({ ...links, ...own })),
+    ),
+    replace: report(
+      'replaceLinks',
+      ofOwner,
+      write((own) => replaceLinks({ ...links, ...own, openedRights })),
+    ),
+    remove: report(
+      'removeLinks',
+      ofOwner,
+      write((own) => removeLinks({ ...links, ...own, openedRights })),
+    ),
+    judge: judgeRights({ catalog, database, rightsOf, refused }),
+    listModules: listModules({ catalog, rightsOf }),
+    decideAbort: decideAbort(database),
+  };
+}
+
+function reporting(records: Catalog, events: Events) {
+  return <Request, Response>(
+      operation: Operation,
+      moduleOf: (request: Request) => string,
+      handle: Handler<Request, Response>,
+    ): Handler<Request, Response> =>
+    async (request, context) => {
+      // Names that clients invent must not become labels.
+      const module = records.module(moduleOf(request))?.name ?? 'unknown';
+      try {
+        const response = await handle(request, context);
+        events.served(operation, module);
+        return response;
+      } catch (error) {
+        events.notServed(operation, module, error);
+        throw error;
+      }
+    };
+}

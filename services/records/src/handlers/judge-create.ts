@@ -1,0 +1,68 @@
+import { isRecordId, type Catalog } from '@crm/catalog';
+import { codes, throwIfAny, type Fault } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
+import { refuseManaged } from '../domain/compare-managed.js';
+import { createdContents } from '../domain/created-contents.js';
+import { relocateFaults } from '../domain/fold-columns.js';
+import { stageLinkedValues } from '../domain/linked-values.js';
+import { neededBy } from '../domain/needed-record.js';
+import { planFiles } from '../domain/plan-files.js';
+import { addressFaults } from '../domain/primary-address.js';
+import type { StoredContent } from '../repository/file-references.js';
+import type { FindMissing } from '../repository/find-missing.js';
+import type { Write } from '../repository/write-records.js';
+import type { CreateDocument } from './read-create.js';
+import { linkagesOf, refuseLinks } from './refuse-links.js';
+import { refuseShown, writeFiles, type FileParts, type WriteFiles } from './write-files.js';
+
+export interface JudgeParts extends FileParts {
+  readonly catalog: Catalog;
+  readonly findMissing: FindMissing;
+}
+
+/** A create and everything that is wrong with it, except references to records that the user does not see. */
+export interface JudgedCreate extends CreateDocument {
+  readonly write: Write;
+  /** The changes to files; absent = none. */
+  readonly files: WriteFiles | undefined;
+  /** The contents that the record has afterwards, unless `files` shows something else. */
+  readonly created: readonly StoredContent[];
+  readonly faults: readonly Fault[];
+}
+
+/** Judges a create by the rights of the user, and works out what it will store. */
+export async function judgeCreate(parts: JudgeParts, document: CreateDocument): Promise<JudgedCreate> {
+  const { module, id, rights, uploads, validated, links: sent } = document;
+  const named = validated.linked.filter((value) => value.id !== null);
+  const links = { ...sent, staged: [...sent.staged, ...stageLinkedValues(module, id, named)] };
+  const ofLinks = await refuseLinks(parts, parts.database, linkagesOf(links, id, false), rights);
+  const plan = planFiles(module, validated.values, uploads);
+  const filed = { module, id, rights, plan };
+  const ofFiles = await refuseShown(parts, filed);
+  const own = [...validated.faults, ...plan.faults, ...refuseManaged(validated.managed), ...ofFiles];
+  const ofAddress = links.address === undefined ? [] : addressFaults(links.address, null);
+  return {
+    ...document,
+    links,
+    write: { id, rights, values: plan.values, needed: validated.references },
+    files: writeFiles(parts, filed),
+    created: createdContents(module, plan),
+    faults: [...idFaults(id), ...relocateFaults(own, links.columns), ...links.faults, ...ofLinks, ...ofAddress],
+  };
+}
+
+/** Throws all faults of a create, if it has any by now. */
+export async function requireFaultless(
+  { findMissing }: JudgeParts,
+  queryable: Queryable,
+  { module, id, rights, validated, links, faults }: JudgedCreate,
+): Promise<void> {
+  const others = validated.references.filter((reference) => reference.module !== module.name || reference.id !== id);
+  const missing = await findMissing(queryable, [...others.map(neededBy), ...links.needed], rights);
+  const ofMissing = missing.map(({ fault }) => fault);
+  throwIfAny([...faults, ...relocateFaults(ofMissing, links.columns)]);
+}
+
+function idFaults(id: string): Fault[] {
+  return isRecordId(id) ? [] : [{ code: codes.invalidId, value: id, source: { pointer: '/data/id' } }];
+}

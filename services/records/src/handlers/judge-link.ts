@@ -1,0 +1,50 @@
+import { isEdgeLink, moduleNamed } from '@crm/catalog';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
+import { belongsToNear } from '../domain/link-rights.js';
+import { neededByEntry, neededByMiddle, type NeededRecord } from '../domain/needed-record.js';
+import type { WantedEntry } from '../domain/read-entries.js';
+import type { LinkParts, OwnedLink } from './read-link.js';
+import { refuseLinks } from './refuse-links.js';
+import { requireAllowed } from './require-allowed.js';
+
+/** The change that a request makes to a link. */
+export interface WantedChange {
+  readonly wanted: readonly WantedEntry[];
+  /** The other faults of the request. */
+  readonly faults: readonly Fault[];
+  readonly verb: 'add' | 'replace' | 'remove';
+}
+
+/**
+ * Checks, in the transaction of the change, that the user sees the owner and the records to link, and may change the
+ * record that the link belongs to. Throws 8001 when the owner is not visible, 8512 when it may not be changed, 8511 for
+ * links of other users; otherwise all faults of the request together; otherwise 8007 for a precondition that no link
+ * meets.
+ */
+export async function requireChangeable(
+  parts: LinkParts,
+  tx: Queryable,
+  { link, ownerId, rights, unmetPrecondition, isOwnOnly }: OwnedLink,
+  { wanted, faults, verb }: WantedChange,
+): Promise<void> {
+  const owner = { module: link.module, id: ownerId, fault: undefined };
+  const linked = verb === 'remove' ? [] : wanted;
+  const related = linked.flatMap(({ id, pointer, references }) => [
+    neededByEntry(link.related, id, pointer),
+    ...references.flatMap((reference) => (isEdgeLink(link) ? [neededByMiddle(reference, link, ownerId, id)] : [])),
+  ]);
+  const missing = await parts.findMissing<typeof owner | NeededRecord>(tx, [owner, ...related], rights);
+  if (missing.some(({ fault }) => fault === undefined))
+    throw new AppError({ code: codes.recordNotFound, value: ownerId });
+  const module = moduleNamed(parts.catalog, link.module);
+  await requireAllowed(parts, tx, { module, id: ownerId, action: 'edit', rights });
+  const isWhole = verb === 'replace';
+  const ofOwn = belongsToNear(link) ? [{ id: ownerId }] : wanted;
+  const isOfOthers = ofOwn.some(({ id }) => id !== rights.userId) || (isWhole && !belongsToNear(link));
+  if (isOwnOnly && isOfOthers) throw new AppError({ code: codes.administrationOnly, value: link.name });
+  const ofLink = await refuseLinks(parts, tx, [{ link, ownerId, wanted, pointer: '/data', isWhole }], rights);
+  throwIfAny([...faults, ...ofLink, ...missing.flatMap(({ fault }) => fault ?? [])]);
+  if (unmetPrecondition)
+    throw new AppError({ code: codes.recordChanged, detail: 'Links have no entity tags: If-Match can only be *' });
+}

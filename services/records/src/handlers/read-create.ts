@@ -1,0 +1,42 @@
+import { throwIfAny } from '@crm/errors';
+import type { RequestKey } from '@crm/grpc';
+import type { CreateRequestMessage } from '@crm/protos';
+import type { Actor } from '@crm/token';
+import type { Module } from '@crm/catalog';
+import { v7 as uuidV7 } from 'uuid';
+import { refuseWithheld, requireModuleRights } from '../domain/administration.js';
+import { relocateFaults } from '../domain/fold-columns.js';
+import { readAttributes } from '../domain/read-attributes.js';
+import { readDocument, type DocumentWrite } from '../domain/read-document.js';
+import type { WantedContent } from '../domain/read-uploads.js';
+import { returnsContents } from './answer-record.js';
+import { requireCreation } from './require-allowed.js';
+import type { OwnRecordParts } from './require-own-record.js';
+
+/** Who creates what, and with which contents. */
+export interface CreateCall {
+  readonly actor: Actor;
+  readonly module: Module;
+  readonly uploads: readonly WantedContent[];
+  /** If present, the answer is kept and returned to a repetition of the request. */
+  readonly key: RequestKey | undefined;
+}
+
+export type CreateDocument = DocumentWrite & Pick<CreateCall, 'key'>;
+
+/** Reads the document of a create. Throws 8511 and 8512 when the user may not create the record. */
+export async function readCreate(
+  parts: Pick<OwnRecordParts, 'catalog' | 'isAdministrator' | 'rightsOf'>,
+  { actor, module, uploads, key }: CreateCall,
+  request: CreateRequestMessage,
+): Promise<CreateDocument> {
+  await requireModuleRights(module, 'create', actor, parts.isAdministrator);
+  const attributes = readAttributes(request.attributesJson);
+  const rights = await parts.rightsOf(actor.userId);
+  requireCreation(module, rights);
+  const id = request.id === '' ? uuidV7() : request.id;
+  const owner = { module, id, mode: 'create' as const, userId: actor.userId };
+  const document = await readDocument(parts, owner, actor, { attributes, links: request.links });
+  throwIfAny(relocateFaults(refuseWithheld(module, document.withheld, {}), document.links.columns));
+  return { ...document, module, id, rights, uploads, key, contents: returnsContents(module, request.files) };
+}

@@ -1,0 +1,46 @@
+import { requireScope, type CallContext } from '@crm/grpc';
+import type { UpdateRequestMessage } from '@crm/protos';
+import type { FilePasses } from '@crm/token';
+import { requireModuleRights } from '../domain/administration.js';
+import { findModule } from '../domain/find-module.js';
+import { allowedVersions } from '../domain/precondition.js';
+import { readAttributes } from '../domain/read-attributes.js';
+import { readDocument, type DocumentWrite } from '../domain/read-document.js';
+import { readUploads } from '../domain/read-uploads.js';
+import { requireRecordId } from '../domain/require-record-id.js';
+import { hasParents, withoutUnchangedParents } from '../domain/unchanged-parents.js';
+import type { StoredRecord } from '../repository/stored-record.js';
+import { returnsContents } from './answer-record.js';
+import { requireOwnRecord, type OwnRecordParts } from './require-own-record.js';
+
+export interface UpdateDocument extends DocumentWrite {
+  /** The record, if it was already read. A judgement made with it is valid for its version only. */
+  readonly current: StoredRecord | undefined;
+  /** The versions that the client allows; undefined = any. */
+  readonly versions: readonly number[] | undefined;
+}
+
+/** Reads the document of an update. Throws 8511 when the user may not change the record because of its module. */
+export async function readUpdate(
+  parts: OwnRecordParts & { readonly passes: FilePasses },
+  { id, ...request }: UpdateRequestMessage,
+  context: CallContext,
+): Promise<UpdateDocument> {
+  const { catalog, reader, passes, rightsOf, isAdministrator } = parts;
+  const actor = requireScope(context, 'standard:update');
+  const module = findModule(catalog, request.module);
+  requireRecordId(id);
+  await requireModuleRights(module, 'update', actor, isAdministrator);
+  await requireOwnRecord(parts, module, id, actor);
+  const rights = await rightsOf(actor.userId);
+  const uploads = await readUploads(module, request.uploads, passes, actor.userId);
+  const whole = { attributes: readAttributes(request.attributesJson), links: request.links };
+  const isRead = hasParents(module, whole.links);
+  const current = isRead ? await reader.get(module, id, rights, { contents: true }) : undefined;
+  const sent = current === undefined ? whole : withoutUnchangedParents(module, whole, current);
+  if (sent.links.length > 0) requireScope(context, 'standard:relationship:update');
+  const document = await readDocument(parts, { module, id, mode: 'update', userId: actor.userId }, actor, sent);
+  const versions = allowedVersions(request.precondition);
+  const contents = returnsContents(module, request.files);
+  return { ...document, module, id, rights, uploads, current, versions, contents };
+}

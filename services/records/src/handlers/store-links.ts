@@ -1,0 +1,77 @@
+import { isColumnLink, isEdgeLink, type ColumnLink, type Link, type Module } from '@crm/catalog';
+import type { Queryable } from '@crm/postgres';
+import type { DocumentWrite } from '../domain/read-document.js';
+import type { LinkPlan } from '../domain/read-links.js';
+import type { DocumentRevisions } from '../repository/document-revisions.js';
+import type { LinkChanges } from '../repository/link-changes.js';
+import type { LocalEdges } from '../repository/local-edges.js';
+import type { PrimaryAddresses } from '../repository/primary-addresses.js';
+import type { WriteLocks } from '../repository/write-locks.js';
+import { isLinked } from '../sql/compile-linked.js';
+
+/** Where this service stores links. */
+export interface LinkStores {
+  readonly columnLinks: LinkChanges<ColumnLink>;
+  readonly localEdges: LocalEdges;
+  readonly primaryAddresses: PrimaryAddresses;
+  readonly revisions: DocumentRevisions;
+  readonly writeLocks: WriteLocks;
+}
+
+type LinkedWrite = Pick<DocumentWrite, 'module' | 'id' | 'rights' | 'links'>;
+
+/** Whether links of a document are stored in other rows of this service than the record's own. */
+export function hasOtherRows({ children, pairs, address }: LinkPlan): boolean {
+  return children.length > 0 || pairs.length > 0 || address !== undefined;
+}
+
+/** Whether attributes of the record show values of the links that `replaceLinked` replaces. */
+export function showsReplaced(
+  { revisions }: LinkStores,
+  { fields, links }: Module,
+  { children, pairs, address }: LinkPlan,
+): boolean {
+  if (address !== undefined) return true;
+  if (children.some(({ link }) => revisions.linkedBy(link) !== undefined)) return true;
+  const tables = new Set(pairs.map(({ link }) => link.table));
+  return [...fields.values()].some(({ derived }) => {
+    const link = isLinked(derived) ? links.get(derived.link) : undefined;
+    return link !== undefined && isEdgeLink(link) && tables.has(link.table);
+  });
+}
+
+/** Locks a record and the links that `replaceLinked` replaces; `isStored` when the record's row exists already. */
+export async function lockLinked(
+  { writeLocks }: LinkStores,
+  tx: Queryable,
+  { module, id, rights, links }: LinkedWrite,
+  isStored: boolean,
+): Promise<void> {
+  if (!hasOtherRows(links)) return;
+  const { children, pairs, address } = links;
+  await writeLocks.take(tx, {
+    ownerId: id,
+    ...(isStored && { stored: module.name }),
+    links: [...children, ...pairs].map(({ link, wanted }) => ({ link, wanted, isWhole: true })),
+    ...(address && { address: { ...address, ownerId: id, rights } }),
+  });
+}
+
+/** Replaces the links in other rows, within the transaction that has locked them and writes the record's row. */
+export async function replaceLinked(
+  { columnLinks, localEdges, primaryAddresses }: LinkStores,
+  tx: Queryable,
+  { id: ownerId, rights, links: { children, pairs, address } }: LinkedWrite,
+): Promise<void> {
+  for (const change of children) await columnLinks.replace(tx, { ...change, ownerId, rights });
+  const replacePairs = async (): Promise<void> => {
+    for (const change of pairs) await localEdges.replace(tx, { ...change, ownerId, rights });
+  };
+  if (address === undefined) await replacePairs();
+  else await primaryAddresses.change(tx, { ...address, ownerId, rights }, replacePairs);
+}
+
+/** The changes of a link, by where it is stored. */
+export function changesOf({ columnLinks, localEdges }: LinkStores, link: Link): LinkChanges<Link> {
+  return isColumnLink(link) ? columnLinks : localEdges;
+}
