@@ -11,6 +11,19 @@ const CODE_SYNTAX = {
   message: 'Use the name: codes of @crm/errors.',
 };
 
+const NUMBERED = 'SQL has its values in place (`sql`) or names (`compileSql`); see libs/postgres.';
+const REPLACEMENT = 'CallExpression[callee.property.name=/^replace/]';
+
+/** `$1`, or `$` before an interpolation, except in the replacement of a regular expression. */
+const NUMBERED_SYNTAX = [
+  { selector: `Literal[value=/\\$\\d/]:not(${REPLACEMENT} > Literal)`, message: NUMBERED },
+  {
+    selector: `TemplateElement[value.raw=/\\$\\d/]:not(${REPLACEMENT} > TemplateLiteral > TemplateElement)`,
+    message: NUMBERED,
+  },
+  { selector: 'TemplateElement[tail=false][value.raw=/\\$$/]', message: NUMBERED },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -44,8 +57,22 @@ export default tseslint.config(
       ],
       'no-console': 'error',
       'no-restricted-properties': ['error', { object: 'Date', property: 'now', message: WALL_CLOCK }],
-      'no-restricted-syntax': ['error', CLOCK_SYNTAX, CODE_SYNTAX],
+      'no-restricted-syntax': ['error', CLOCK_SYNTAX, CODE_SYNTAX, ...NUMBERED_SYNTAX],
     },
+  },
+  {
+    files: [
+      // The numbering itself.
+      'libs/postgres/src/{compiled-sql,sql}.ts',
+      // Lists, and the rights that they share with other statements.
+      'services/records/src/lists/**',
+      'services/records/src/sql/sight.ts',
+      // Other languages: PL/pgSQL, PromQL, the shell, and the protocol of Redis.
+      'libs/local-stack/src/stores/{reachable,redis-answers}.ts',
+      'deploy/observability/dashboards/rollout.ts',
+      'libs/catalog/src/derive/own-attributes-ddl.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', CLOCK_SYNTAX, CODE_SYNTAX] },
   },
   {
     // For instants that other programs read: dates of tokens, rows, log lines, metrics and headers.
@@ -63,7 +90,7 @@ export default tseslint.config(
       'services/records/src/handlers/list-records.ts',
       'services/records/src/jobs/record-views.ts',
     ],
-    rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': ['error', CODE_SYNTAX] },
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': ['error', CODE_SYNTAX, ...NUMBERED_SYNTAX] },
   },
   {
     // Tests and the panel get codes as every client does.
@@ -73,7 +100,7 @@ export default tseslint.config(
   {
     // The catalogue of error codes.
     files: ['libs/errors/src/codes/**'],
-    rules: { 'no-restricted-syntax': ['error', CLOCK_SYNTAX] },
+    rules: { 'no-restricted-syntax': ['error', CLOCK_SYNTAX, ...NUMBERED_SYNTAX] },
   },
   {
     // Files that manage the process itself.

@@ -16,6 +16,7 @@ export type { ReadBounds } from './bounded-lease.js';
 export type { BoundedReads, Database, PoolOptions } from './pool.js';
 export { prepareDatabase } from './prepare-database.js';
 export type { Preparation } from './prepare-database.js';
+export { query } from './query.js';
 export { mayPass } from './may-pass.js';
 export { createSchemaGate } from './schema-gate.js';
 export type { SchemaGateOptions } from './schema-gate.js';
