@@ -98,6 +98,14 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
   },
   {
+    files: [
+      'services/{auth,files,gateway,relationships}/src/**/*.ts',
+      'libs/{catalog,errors,grpc,jsonapi,service,token}/src/**/*.ts',
+    ],
+    ignores: ['**/*.test.ts'],
+    rules: { '@typescript-eslint/max-params': ['error', { max: 5 }] },
+  },
+  {
     // The catalogue of error codes.
     files: ['libs/errors/src/codes/**'],
     rules: { 'no-restricted-syntax': ['error', CLOCK_SYNTAX, ...NUMBERED_SYNTAX] },

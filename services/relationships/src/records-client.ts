@@ -1,14 +1,14 @@
 import { createGrpcClient, edge, type Certificates } from '@crm/grpc';
 import { operationService, rightsService } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
-import type { Judge } from './domain/judged-links.js';
+import type { CheckRights } from './domain/link-rights.js';
 
 /** The parts of the records service that relationships calls. */
 export interface Records {
   /** Returns which of these operations are committed; the call aborts all others. */
   readonly decideAbort: (opIds: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
   /** The rights of the user of the current request. */
-  readonly judge: Judge;
+  readonly checkRights: CheckRights;
   readonly resource: Resource;
 }
 
@@ -33,7 +33,7 @@ export function createRecords(address: string, { logger, registry, certificates 
   return {
     decideAbort: async (opIds, signal) =>
       (await operations.decideAbort({ opIds: [...opIds] }, { signal })).committedOpIds,
-    judge: async ({ questions, written, replacedBy }, signal) => {
+    checkRights: async ({ questions, written, replacedBy }, signal) => {
       const asked = questions.map(({ module, ids, action }) => ({
         module,
         ids: [...ids],

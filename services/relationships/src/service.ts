@@ -36,8 +36,8 @@ export function compose(settings: LinkSettings): (backend: BackendWithServer) =>
   return ({ database, registry, logger, certificates, server, lifecycle }) => {
     const events = createEvents(registry, logger);
     const records = createRecords(settings.recordsAddress, { logger, registry, certificates });
-    const { judge, decideAbort } = records;
-    addLinkServices(server, createHandlers(createDependencies({ database, catalog, events, judge })));
+    const { checkRights, decideAbort } = records;
+    addLinkServices(server, createHandlers(createDependencies({ database, catalog, events, checkRights })));
     const resolve = resolveStale({
       catalog,
       database,

@@ -98,7 +98,7 @@ export async function startLinks(): Promise<LinksUnderTest> {
   const [database, records] = [connect('relationships'), connect('records')];
   const events = createEvents(registry, logger);
   const rights = standInForRights();
-  const handlers = createHandlers(createDependencies({ database, catalog, events, judge: rights.judge }));
+  const handlers = createHandlers(createDependencies({ database, catalog, events, checkRights: rights.checkRights }));
 
   return {
     handlers: underTest(handlers),

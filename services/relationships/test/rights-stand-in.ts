@@ -1,8 +1,8 @@
-import type { Judge } from '../src/domain/judged-links.js';
+import type { CheckRights } from '../src/domain/link-rights.js';
 
 /** A stand-in for the rights that records would answer; records in none of the sets are allowed. */
 export interface RightsStandIn {
-  readonly judge: Judge;
+  readonly checkRights: CheckRights;
   /** Records that the user does not see. */
   readonly hidden: Set<string>;
   /** Records that the user sees but may not change. */
@@ -27,7 +27,7 @@ export function standInForRights(): RightsStandIn {
   const { hidden, unchangeable, kept, locked, closed } = sets;
   return {
     ...sets,
-    judge: ({ questions, written, replacedBy }) =>
+    checkRights: ({ questions, written, replacedBy }) =>
       Promise.resolve({
         refusals: questions.map(({ ids, action }) => ({
           hidden: ids.filter((id) => hidden.has(id)),

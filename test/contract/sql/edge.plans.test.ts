@@ -99,7 +99,7 @@ async function useLinks(): Promise<void> {
       database: relationships,
       catalog,
       events: createLinkEvents(registry('relationships'), logger),
-      judge: ({ questions }) =>
+      checkRights: ({ questions }) =>
         Promise.resolve({
           refusals: questions.map(() => ({ hidden: [], forbidden: [] })),
           keptIds: [],

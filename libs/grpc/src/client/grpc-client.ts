@@ -11,7 +11,7 @@ import type { Certificates } from '../tls/certificates.js';
 import { credentialsFor } from '../tls/peer-credentials.js';
 import { guardOf } from './edge-guards.js';
 import { methodsOn, refuse } from './methods-on.js';
-import { OutgoingCall, type CalledMethod, type Calling } from './outgoing-call.js';
+import { OutgoingCall, type CalledMethod, type Channel } from './outgoing-call.js';
 import { RetryThrottle } from './retry-throttle.js';
 import { StreamTransport } from './stream-transport.js';
 import { UnaryTransport } from './unary-transport.js';
@@ -68,7 +68,7 @@ class ChannelClient implements GrpcClient {
   readonly name: string;
   readonly #edge: Edge;
   readonly #registry: Registry;
-  readonly #calling: Calling;
+  readonly #channel: Channel;
   readonly #metrics: RpcMetrics;
 
   constructor({ edge, address, logger, registry, transport = 'unary', certificates }: GrpcClientOptions) {
@@ -77,7 +77,7 @@ class ChannelClient implements GrpcClient {
     this.#edge = edge;
     this.#registry = registry;
     this.#metrics = rpcMetrics(registry);
-    this.#calling = {
+    this.#channel = {
       caller,
       peer,
       logger,
@@ -93,12 +93,12 @@ class ChannelClient implements GrpcClient {
   }
 
   start(): Promise<void> {
-    this.#calling.transport.start();
+    this.#channel.transport.start();
     return Promise.resolve();
   }
 
   stop(): Promise<void> {
-    this.#calling.transport.stop();
+    this.#channel.transport.stop();
     return Promise.resolve();
   }
 
@@ -111,7 +111,7 @@ class ChannelClient implements GrpcClient {
   }
 
   #bind(name: string, definition: MethodDefinition<object, object>, edgeClass: EdgeClass) {
-    const { peer, logger } = this.#calling;
+    const { peer, logger } = this.#channel;
     const metrics = this.#metrics.client(peer, name);
     const guard = guardOf(this.#edge, edgeClass, logger, this.#registry);
     const method: CalledMethod = { path: definition.path, name, definition, metrics, edgeClass, guard };
@@ -137,7 +137,7 @@ class ChannelClient implements GrpcClient {
     return guard.run(
       () =>
         new Promise((resolve, reject) => {
-          new OutgoingCall(this.#calling, spec, resolve, reject).begin(options.signal);
+          new OutgoingCall(this.#channel, spec, resolve, reject).begin(options.signal);
         }),
     );
   }

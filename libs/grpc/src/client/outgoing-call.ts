@@ -21,7 +21,7 @@ export interface CalledMethod {
 }
 
 /** Members that all calls of one client share. */
-export interface Calling {
+export interface Channel {
   /** The service that calls. */
   readonly caller: string;
   readonly peer: string;
@@ -55,7 +55,7 @@ export class OutgoingCall {
   readonly accessToken: string;
   readonly requestId: string;
   readonly #span: ClientSpan;
-  readonly #calling: Calling;
+  readonly #channel: Channel;
   readonly #mayRepeat: boolean;
   readonly #onRepeat: (() => void) | undefined;
   readonly #resolve: (response: object) => void;
@@ -67,7 +67,7 @@ export class OutgoingCall {
   #stopWaiting: (() => void) | undefined;
 
   constructor(
-    calling: Calling,
+    channel: Channel,
     { method, payload, begunAt, deadline, accessToken, mayRepeat, onRepeat, context }: CallSpec,
     resolve: (response: object) => void,
     reject: (error: AppError) => void,
@@ -78,7 +78,7 @@ export class OutgoingCall {
     this.accessToken = accessToken;
     this.requestId = context?.requestId ?? randomUUID();
     this.#span = new ClientSpan(context);
-    this.#calling = calling;
+    this.#channel = channel;
     this.#timeGiven = deadline - begunAt;
     this.#mayRepeat = mayRepeat;
     this.#onRepeat = onRepeat;
@@ -87,7 +87,7 @@ export class OutgoingCall {
   }
 
   get caller(): string {
-    return this.#calling.caller;
+    return this.#channel.caller;
   }
 
   get traceparent(): string {
@@ -96,7 +96,7 @@ export class OutgoingCall {
 
   /** Sends the call for the first time. */
   begin(signal: AbortSignal | undefined): void {
-    if (signal !== undefined) this.#heed(signal);
+    if (signal !== undefined) this.#abandonOn(signal);
     if (!this.#ended) this.#try();
   }
 
@@ -110,7 +110,7 @@ export class OutgoingCall {
       this.#end(status.INTERNAL, new AppError({ code: codes.internalError }, { cause: error }));
       return;
     }
-    this.#calling.throttle.succeeded();
+    this.#channel.throttle.succeeded();
     this.#end(status.OK);
     this.#resolve(message);
   }
@@ -130,9 +130,9 @@ export class OutgoingCall {
     this.fail({ code: status.DEADLINE_EXCEEDED, errorInfo: NO_BYTES, message: 'Deadline exceeded' });
   }
 
-  #heed(signal: AbortSignal): void {
+  #abandonOn(signal: AbortSignal): void {
     const abandon = (): void => {
-      this.#calling.transport.abandon(this);
+      this.#channel.transport.abandon(this);
       this.#end(status.CANCELLED, new GivenUp({ code: codes.deadlineExceeded }, { cause: signal.reason }));
     };
     if (signal.aborted) {
@@ -148,11 +148,11 @@ export class OutgoingCall {
   #try(): void {
     this.#tries += 1;
     this.method.metrics.attempt(this.#tries === 1 ? 'first' : 'retry');
-    this.#calling.transport.send(this);
+    this.#channel.transport.send(this);
   }
 
   #lose(failure: Failure): void {
-    const { throttle } = this.#calling;
+    const { throttle } = this.#channel;
     throttle.lost();
     const delay = FIRST_DELAY_MS * 2 ** (this.#tries - 1);
     const mayRetry = this.#mayRepeat && this.#tries < MAX_TRIES && throttle.open;
@@ -168,7 +168,7 @@ export class OutgoingCall {
   }
 
   #ownError(failure: Failure): AppError {
-    const { logger, peer } = this.#calling;
+    const { logger, peer } = this.#channel;
     const fields = { method: this.method.name, requestId: this.requestId, timeGiven: this.#timeGiven };
     return ownError(failure, { logger, peer, ...fields });
   }

@@ -12,7 +12,7 @@ import { Replica, type ReplicaOwner } from './replica.js';
 import type { Transport } from './transport.js';
 
 /** Peer and settings of a transport. */
-export interface Way {
+export interface StreamTransportOptions {
   /** `host:port`, or several separated by commas. */
   readonly address: string;
   readonly edge: Edge;
@@ -39,7 +39,7 @@ const WATCH_MS = 250;
  * in turn. A silent replica gets no calls as long as another one answers.
  */
 export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
-  readonly #way: Way;
+  readonly #options: StreamTransportOptions;
   readonly #waiting = new Map<OutgoingCall, Waiting>();
   readonly #deadlines: DeadlineTimer<Waiting>;
   /** The current replicas of the peer, by address. */
@@ -57,8 +57,8 @@ export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
   #isFresh = true;
   #stopped = false;
 
-  constructor(way: Way) {
-    this.#way = way;
+  constructor(options: StreamTransportOptions) {
+    this.#options = options;
     this.#deadlines = new DeadlineTimer(
       () => this.#waiting.values(),
       ({ call }) => {
@@ -69,7 +69,7 @@ export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
 
   start(): void {
     if (this.#stopped || this.#addresses !== undefined) return;
-    const { address, edge, registry } = this.#way;
+    const { address, edge, registry } = this.#options;
     this.#addresses = followAddresses(address, edge.to, registry, (addresses) => {
       this.#follow(addresses);
     });
@@ -142,7 +142,7 @@ export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
     }
     for (const address of known) {
       if (this.#replicas.has(address)) continue;
-      const { address: service, edge, logger, certificates } = this.#way;
+      const { address: service, edge, logger, certificates } = this.#options;
       const replica = new Replica({ address, service, edge, logger, certificates }, this);
       this.#replicas.set(address, replica);
       replica.open();

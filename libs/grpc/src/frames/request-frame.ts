@@ -1,4 +1,4 @@
-import { bytesSize, FieldReader, numberSize, writeBytes, writeNumber, writeText } from './wire-format.js';
+import { bytesSize, FieldReader, numberSize, writeBytes, writeNumber, writeAscii, writeUtf8 } from './wire-format.js';
 import { MORE } from './frame-batch.js';
 
 /** A CallsRequest (protos/crm/common/v1/calls.proto): starts a call, or cancels the one with this id. */
@@ -39,12 +39,12 @@ export function encodeRequestFrame(frame: RequestFrame): Buffer {
     numberSize(cancel ? 1 : 0);
   const buffer = Buffer.allocUnsafe(size);
   let at = writeNumber(buffer, 0, ID, id);
-  at = writeText(buffer, at, METHOD, method, method.length);
+  at = writeAscii(buffer, at, METHOD, method);
   at = writeBytes(buffer, at, PAYLOAD, payload);
   at = writeNumber(buffer, at, TIMEOUT_MS, timeoutMs);
-  at = writeText(buffer, at, ACCESS_TOKEN, accessToken, accessToken.length);
-  at = writeText(buffer, at, REQUEST_ID, requestId, requestIdLength, 'utf8');
-  at = writeText(buffer, at, TRACEPARENT, traceparent, traceparent.length);
+  at = writeAscii(buffer, at, ACCESS_TOKEN, accessToken);
+  at = writeUtf8(buffer, at, REQUEST_ID, requestId, requestIdLength);
+  at = writeAscii(buffer, at, TRACEPARENT, traceparent);
   writeNumber(buffer, at, CANCEL, cancel ? 1 : 0);
   return buffer;
 }

@@ -1,4 +1,4 @@
-import { bytesSize, FieldReader, numberSize, writeBytes, writeNumber, writeText } from './wire-format.js';
+import { bytesSize, FieldReader, numberSize, writeBytes, writeNumber, writeAscii } from './wire-format.js';
 import { MORE } from './frame-batch.js';
 
 /** A CallsResponse (protos/crm/common/v1/calls.proto): answers a call, or requests that the peer leave the stream. */
@@ -35,7 +35,7 @@ export function encodeFailure(id: number, status: number, errorInfo: Buffer, mes
   let at = writeNumber(buffer, 0, ID, id);
   at = writeNumber(buffer, at, STATUS, status);
   at = writeBytes(buffer, at, ERROR_INFO, errorInfo);
-  writeText(buffer, at, MESSAGE, message, message.length);
+  writeAscii(buffer, at, MESSAGE, message);
   return buffer;
 }
 

@@ -35,19 +35,20 @@ export function writeBytes(buffer: Buffer, at: number, field: number, bytes: Uin
   return start + bytes.length;
 }
 
-/** Writes a field of text that takes `length` bytes and returns the position after it. */
-export function writeText(
-  buffer: Buffer,
-  at: number,
-  field: number,
-  text: string,
-  length: number,
-  encoding: 'latin1' | 'utf8' = 'latin1',
-): number {
+/** Writes a field of ASCII text and returns the position after it. */
+export function writeAscii(buffer: Buffer, at: number, field: number, text: string): number {
+  if (text.length === 0) return at;
+  buffer[at] = (field << 3) | BYTES;
+  const start = writeVarint(buffer, at + 1, text.length);
+  return start + buffer.write(text, start, text.length, 'latin1');
+}
+
+/** Writes a field of text that takes `length` bytes in UTF-8 and returns the position after it. */
+export function writeUtf8(buffer: Buffer, at: number, field: number, text: string, length: number): number {
   if (length === 0) return at;
   buffer[at] = (field << 3) | BYTES;
   const start = writeVarint(buffer, at + 1, length);
-  return start + buffer.write(text, start, length, encoding);
+  return start + buffer.write(text, start, length, 'utf8');
 }
 
 /** Reads the fields of one message in order. Throws a RangeError when the encoding is invalid. */

@@ -116,11 +116,11 @@ class CallStreamSession implements Caller {
       this.#refuse(frame);
       return;
     }
-    const { accessToken, requestId, traceparent, timeoutMs } = frame;
+    const { id, accessToken, requestId, traceparent, timeoutMs } = frame;
     const deadline = performance.now() + (timeoutMs === 0 ? DEFAULT_TIMEOUT_MS : timeoutMs);
-    const head = { accessToken, requestId, traceparent, deadline, caller: this.#caller };
-    const call = ServedCall.serve(this.#serving, method, this, head, unaryWork(method, frame.payload), frame.id);
-    if (this.#serving.calls.has(call)) this.#calls.set(frame.id, call);
+    const head = { id, accessToken, requestId, traceparent, deadline, caller: this.#caller };
+    const call = ServedCall.serve(this.#serving, method, this, head, unaryWork(method, frame.payload));
+    if (this.#serving.calls.has(call)) this.#calls.set(id, call);
   }
 
   #refuse(frame: RequestFrame): void {

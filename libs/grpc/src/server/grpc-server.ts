@@ -22,7 +22,7 @@ import { addDownloadService, type DownloadMethod } from './download-service.js';
 import { HealthService } from './health-service.js';
 import { addReflection } from './reflection.js';
 import type { ServedCall, Serving } from './served-call.js';
-import { bindMethods, type Serves, type ServiceOptions, type UnaryMethod } from './served-method.js';
+import { bindMethods, type MethodSettings, type ServiceOptions, type UnaryMethod } from './served-method.js';
 import { addUnaryService } from './unary-service.js';
 import { addUploadService, type UploadMethod } from './upload-service.js';
 import { widenWindows } from './widen-windows.js';
@@ -88,7 +88,7 @@ class HandlerServer implements GrpcServer {
   readonly #address: string;
   readonly #server = new Server(SERVER_OPTIONS);
   readonly #serving: Serving;
-  readonly #serves: Serves;
+  readonly #methodSettings: MethodSettings;
   readonly #methods = new Map<string, UnaryMethod>();
   readonly #services = new Set<string>();
   readonly #deadlines: DeadlineTimer<ServedCall>;
@@ -126,7 +126,7 @@ class HandlerServer implements GrpcServer {
     const metrics = rpcMetrics(registry);
     this.#serving = { verifier, revocations, logger, metrics, certificates, spans, calls, watch };
     this.#tls = certificates === undefined ? undefined : new TlsListener(certificates, logger);
-    this.#serves = { metrics, callersOf };
+    this.#methodSettings = { metrics, callersOf };
     this.#streams = new CallStreams(this.#server, this.#serving, this.#methods);
     this.#healthService = new HealthService(this.#server, health, () => this.#services);
   }
@@ -141,7 +141,7 @@ class HandlerServer implements GrpcServer {
     options: ServiceOptions = {},
   ): this {
     const streaming = { requestStream: false, responseStream: false };
-    const methods = bindMethods<UnaryMethod['handler']>(contract, handlers, streaming, options, this.#serves);
+    const methods = bindMethods<UnaryMethod['handler']>(contract, handlers, streaming, options, this.#methodSettings);
     for (const method of methods) this.#methods.set(method.path, method);
     this.#services.add(contract.name);
     addUnaryService(this.#server, this.#serving, methods);
@@ -154,7 +154,7 @@ class HandlerServer implements GrpcServer {
     options: ServiceOptions = {},
   ): this {
     const streaming = { requestStream: true, responseStream: false };
-    const methods = bindMethods<UploadMethod['handler']>(contract, handlers, streaming, options, this.#serves);
+    const methods = bindMethods<UploadMethod['handler']>(contract, handlers, streaming, options, this.#methodSettings);
     this.#services.add(contract.name);
     this.#narrowWindows ??= widenWindows();
     addUploadService(this.#server, this.#serving, methods);
@@ -167,7 +167,13 @@ class HandlerServer implements GrpcServer {
     options: ServiceOptions = {},
   ): this {
     const streaming = { requestStream: false, responseStream: true };
-    const methods = bindMethods<DownloadMethod['handler']>(contract, handlers, streaming, options, this.#serves);
+    const methods = bindMethods<DownloadMethod['handler']>(
+      contract,
+      handlers,
+      streaming,
+      options,
+      this.#methodSettings,
+    );
     this.#services.add(contract.name);
     addDownloadService(this.#server, this.#serving, methods);
     return this;

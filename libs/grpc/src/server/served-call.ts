@@ -51,6 +51,8 @@ export interface CallHead {
   readonly deadline: number;
   /** The service that calls, see `callerOf`. */
   readonly caller: string;
+  /** The caller's number for the call, where the transport needs one. */
+  readonly id?: number;
 }
 
 /** Executes a call once the caller is identified; resolves to the bytes of the last response message. */
@@ -90,8 +92,8 @@ export class ServedCall implements CallContext, RequestContext {
   /** Why nobody waits for the answer any more. */
   #abandoned: { readonly reason?: AppError } | undefined;
 
-  private constructor(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, work: Work, id: number) {
-    this.id = id;
+  private constructor(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, work: Work) {
+    this.id = head.id ?? 0;
     this.method = method;
     this.requestId = head.requestId === '' ? randomUUID() : head.requestId;
     this.deadline = head.deadline;
@@ -105,8 +107,8 @@ export class ServedCall implements CallContext, RequestContext {
   }
 
   /** Starts a call; the answer goes to the caller, possibly before this returns. */
-  static serve(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, work: Work, id = 0): ServedCall {
-    const call = new ServedCall(serving, method, caller, head, work, id);
+  static serve(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, work: Work): ServedCall {
+    const call = new ServedCall(serving, method, caller, head, work);
     serving.calls.add(call);
     serving.watch(call.deadline);
     method.metrics.started();

@@ -42,7 +42,7 @@ export interface Streaming {
 }
 
 /** Members that all methods of one server share. */
-export interface Serves {
+export interface MethodSettings {
   readonly metrics: RpcMetrics;
   readonly callersOf: CallersOf | undefined;
 }
@@ -53,7 +53,7 @@ export function bindMethods<Handler extends (...parameters: never[]) => unknown>
   handlers: object,
   streaming: Streaming,
   { anonymous = [] }: ServiceOptions,
-  { metrics, callersOf }: Serves,
+  { metrics, callersOf }: MethodSettings,
 ): BoundMethod<Handler>[] {
   const byName = new Map<string, unknown>(Object.entries(handlers));
   return [...contract.definitions].map(([name, definition]) => {

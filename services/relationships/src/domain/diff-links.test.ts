@@ -40,8 +40,8 @@ describe('diffLinks', () => {
         ),
       ).add,
     ).toEqual(ordered);
-    const standing = ids.map((id) => wanted(id));
-    expect(idsOf(diffLinks(standing, present(...ids))).keep).toEqual(ordered);
+    const stored = ids.map((id) => wanted(id));
+    expect(idsOf(diffLinks(stored, present(...ids))).keep).toEqual(ordered);
   });
 
   it('returns nothing for two empty sets', () => {

@@ -33,12 +33,12 @@ export function diffLinks<Present extends PresentLink>(
   wanted: readonly WantedLink[],
   present: readonly Present[],
 ): LinkDiff<Present> {
-  const standing = new Map(present.map((link) => [link.farId, link]));
+  const presentById = new Map(present.map((link) => [link.farId, link]));
   const add: WantedLink[] = [];
   const change: [WantedLink, Present][] = [];
   const keep: [WantedLink, Present][] = [];
   for (const link of wanted.toSorted(byFarId)) {
-    const found = standing.get(link.farId);
+    const found = presentById.get(link.farId);
     if (found === undefined) add.push(link);
     else if (link.values.size === 0) keep.push([link, found]);
     else change.push([link, found]);

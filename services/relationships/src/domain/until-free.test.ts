@@ -6,7 +6,7 @@ import { untilFree } from './until-free.js';
 const nothing = () => Promise.resolve(false);
 
 /** A clock that never advances, for tests whose patience must not end on a slow machine. */
-const standing = () => 0;
+const stoppedClock = () => 0;
 
 /** A write that finds the link busy this many times. */
 function busyFor(times: number, operations: readonly string[]) {
@@ -24,19 +24,19 @@ describe('untilFree', () => {
 
   it('waits between attempts while an operation is under way', async () => {
     const begin = performance.now();
-    expect(await untilFree(busyFor(3, ['op']), { release: nothing }, standing)).toBe('done');
+    expect(await untilFree(busyFor(3, ['op']), { release: nothing }, stoppedClock)).toBe('done');
     expect(performance.now() - begin).toBeGreaterThan(120);
   });
 
   it('retries immediately when the blocking operation could be settled', async () => {
     const release = jest.fn((_: readonly string[]) => Promise.resolve(true));
-    expect(await untilFree(busyFor(1, ['op']), { release }, standing)).toBe('done');
+    expect(await untilFree(busyFor(1, ['op']), { release }, stoppedClock)).toBe('done');
     expect(release.mock.calls).toEqual([[['op']]]);
   });
 
   it('releases nothing when the blocking operation has ended', async () => {
     const release = jest.fn(nothing);
-    expect(await untilFree(busyFor(2, []), { release }, standing)).toBe('done');
+    expect(await untilFree(busyFor(2, []), { release }, stoppedClock)).toBe('done');
     expect(release).not.toHaveBeenCalled();
   });
 

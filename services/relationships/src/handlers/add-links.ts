@@ -1,10 +1,10 @@
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { AddRequestMessage, LinkEntryInput } from '@crm/protos';
 import { untilFree } from '../domain/until-free.js';
-import { addLinks, type StandingLink } from '../repository/edges.js';
+import { addLinks, type StoredLink } from '../repository/edges.js';
 import type { Dependencies } from './dependencies.js';
 import { firstAnswers } from './first-answers.js';
-import { judgeLinkage } from './judge-linkage.js';
+import { checkLinkage } from './check-linkage.js';
 import { toEntry } from './to-entry.js';
 
 /**
@@ -17,8 +17,8 @@ export function addLinksHandler(dependencies: Dependencies) {
     requireScope(context, 'standard:relationship:create');
     const key = readRequestKey(request.opId, request.fingerprint);
     const { signal } = context;
-    const standing = await firstAnswers.answerOnce<StandingLink[]>(database, key, async (keep) => {
-      const change = await judgeLinkage(dependencies, request, 'add', signal);
+    const stored = await firstAnswers.answerOnce<StoredLink[]>(database, key, async (keep) => {
+      const change = await checkLinkage(dependencies, request, 'add', signal);
       if (change.wanted.length === 0 && key === undefined) return [];
       const add = () =>
         database.transaction(async (tx) => {
@@ -28,6 +28,6 @@ export function addLinksHandler(dependencies: Dependencies) {
         });
       return untilFree(add, { release, signal });
     });
-    return { entries: standing.map(toEntry) };
+    return { entries: stored.map(toEntry) };
   };
 }

@@ -10,14 +10,14 @@ import { replaceLinksHandler } from './replace-links.js';
 import { settleLinksHandler } from './settle-links.js';
 import { stageLinksHandler } from './stage-links.js';
 
-export type Resources = Pick<Dependencies, 'database' | 'catalog' | 'events' | 'judge'>;
+export type Resources = Pick<Dependencies, 'database' | 'catalog' | 'events' | 'checkRights'>;
 
-export function createDependencies({ database, catalog, events, judge }: Resources): Dependencies {
+export function createDependencies({ database, catalog, events, checkRights }: Resources): Dependencies {
   return {
     catalog,
     database,
     events,
-    judge,
+    checkRights,
     findMissing: (needed) => findMissing(database, catalog, needed),
     release: async (operations) => {
       const committed = await committedOf(database, operations);

@@ -1,6 +1,6 @@
 import type { Catalog } from '@crm/catalog';
 import type { Database } from '@crm/postgres';
-import type { Judge } from '../domain/judged-links.js';
+import type { CheckRights } from '../domain/link-rights.js';
 import type { Waiting } from '../domain/until-free.js';
 import type { Events } from '../events.js';
 import type { NeededRecord } from '../repository/live-records.js';
@@ -11,7 +11,7 @@ export interface Dependencies {
   readonly events: Events;
   /** The records of the list that are not live, in their order. */
   readonly findMissing: <Needed extends NeededRecord>(needed: readonly Needed[]) => Promise<Needed[]>;
-  readonly judge: Judge;
+  readonly checkRights: CheckRights;
   /** See `Waiting`. */
   readonly release: Waiting['release'];
 }

@@ -3,17 +3,17 @@ import { AppError, codes, throwIfAny } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { RemoveRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';
-import { requireWritable } from '../domain/judged-links.js';
+import { requireWritable } from '../domain/link-rights.js';
 import { readIds } from '../domain/read-entries.js';
 import { untilFree } from '../domain/until-free.js';
 import { removeLinks } from '../repository/edges.js';
 import type { Dependencies } from './dependencies.js';
-import { forbiddenEntries, requireMetPrecondition } from './judge-linkage.js';
+import { forbiddenEntries, requireMetPrecondition } from './check-linkage.js';
 
 type RemoveResponse = Readonly<Record<string, never>>;
 
 /** Unlinks the entries; an entry that is not linked, does not exist or is hidden from the user is ignored. */
-export function removeLinksHandler({ catalog, database, findMissing, judge, release }: Dependencies) {
+export function removeLinksHandler({ catalog, database, findMissing, checkRights, release }: Dependencies) {
   return async (request: RemoveRequestMessage, context: CallContext): Promise<RemoveResponse> => {
     requireScope(context, 'standard:relationship:delete');
     const { owner, entries, unmetPrecondition } = request;
@@ -27,14 +27,14 @@ export function removeLinksHandler({ catalog, database, findMissing, judge, rele
       { module: link.module, ids: [nearId], action: 'edit' as const },
       { module: link.related, ids: named, action: relatedAction(link) },
     ];
-    const [missing, judgement] = await Promise.all([
+    const [missing, rights] = await Promise.all([
       findMissing([{ module: link.module, id: nearId }]),
-      judge({ questions, written: owned }, signal),
+      checkRights({ questions, written: owned }, signal),
     ]);
-    const [ofOwner, ofOthers] = judgement.refusals;
+    const [ofOwner, ofOthers] = rights.refusals;
     if (missing.length > 0 || ofOwner?.hidden.includes(nearId) === true)
       throw new AppError({ code: codes.recordNotFound, value: nearId });
-    requireWritable(owned, ofOwner, judgement);
+    requireWritable(owned, ofOwner, rights);
     const places = new Map(distinct.map(({ id, pointer }) => [id, pointer]));
     throwIfAny([...faults, ...forbiddenEntries(ofOthers?.forbidden ?? [], places)]);
     requireMetPrecondition(unmetPrecondition);

@@ -3,7 +3,7 @@ import type { LinkEntryInput, ReplaceRequestMessage } from '@crm/protos';
 import { untilFree } from '../domain/until-free.js';
 import { replaceLinks } from '../repository/edges.js';
 import type { Dependencies } from './dependencies.js';
-import { judgeLinkage } from './judge-linkage.js';
+import { checkLinkage } from './check-linkage.js';
 import { toEntry } from './to-entry.js';
 
 /**
@@ -15,8 +15,8 @@ export function replaceLinksHandler(dependencies: Dependencies) {
   return async (request: ReplaceRequestMessage, context: CallContext): Promise<{ entries: LinkEntryInput[] }> => {
     requireScope(context, 'standard:relationship:update');
     const { signal } = context;
-    const change = await judgeLinkage(dependencies, request, 'replace', signal);
-    const standing = await untilFree(() => database.transaction((tx) => replaceLinks(tx, change)), { release, signal });
-    return { entries: standing.map(toEntry) };
+    const change = await checkLinkage(dependencies, request, 'replace', signal);
+    const stored = await untilFree(() => database.transaction((tx) => replaceLinks(tx, change)), { release, signal });
+    return { entries: stored.map(toEntry) };
   };
 }

@@ -1,6 +1,6 @@
 import type { LinkEntryInput } from '@crm/protos';
-import type { StandingLink } from '../repository/edges.js';
+import type { StoredLink } from '../repository/edges.js';
 
-export function toEntry({ farId, rowId, middleJson }: StandingLink): LinkEntryInput {
+export function toEntry({ farId, rowId, middleJson }: StoredLink): LinkEntryInput {
   return { id: farId, linkId: rowId, middleJson: Buffer.from(middleJson) };
 }

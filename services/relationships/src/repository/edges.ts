@@ -15,7 +15,7 @@ import {
 } from '../sql/compile-edges.js';
 
 /** One linked record as it is stored. */
-export interface StandingLink extends PresentLink {
+export interface StoredLink extends PresentLink {
   /** JSON object of both ends, the middle values and `date_modified`. */
   readonly middleJson: string;
 }
@@ -36,14 +36,14 @@ export interface LinkChange extends OwnedLink {
 /**
  * Adds the wanted links and changes the middle values that were sent, nothing else; returns the wanted links as stored.
  */
-export async function addLinks(tx: Queryable, change: LinkChange): Promise<StandingLink[]> {
+export async function addLinks(tx: Queryable, change: LinkChange): Promise<StoredLink[]> {
   const { link, nearId, wanted } = change;
   const statements = new LinkStatements(link, nearId);
-  const { added, present } = await addIfNoneStands(tx, statements, change);
+  const { added, present } = await addIfNoneExists(tx, statements, change);
   if (added !== undefined) return inOrder(wanted, added);
-  const { add, change: changed, keep } = judge(change, present);
+  const { add, change: changed, keep } = compareLinks(change, present);
   return inOrder(wanted, [
-    ...keep.map(([, standing]) => standing),
+    ...keep.map(([, stored]) => stored),
     ...(await changeRows(tx, statements, link, changed)),
     ...(await insertRows(tx, statements, link, add, null)),
   ]);
@@ -52,15 +52,15 @@ export async function addLinks(tx: Queryable, change: LinkChange): Promise<Stand
 /**
  * Adds the wanted links if the same statement finds that none of them exists; else locks and returns the existing ones.
  */
-async function addIfNoneStands(
+async function addIfNoneExists(
   tx: Queryable,
   statements: LinkStatements,
   { link, wanted }: LinkChange,
-): Promise<{ readonly added?: StandingLink[]; readonly present: readonly StandingLink[] }> {
+): Promise<{ readonly added?: StoredLink[]; readonly present: readonly StoredLink[] }> {
   const farIds = farIdsOf(wanted);
   // Values that only the service sets must be validated before anything is inserted.
   if (wanted.some(({ managed }) => managed.length > 0)) {
-    return { present: standingOf(await tx.run<LockedEdgeRow>(statements.lockPairs(farIds)), null) };
+    return { present: storedOf(await tx.run<LockedEdgeRow>(statements.lockPairs(farIds)), null) };
   }
   const { add } = diffLinks(wanted, []);
   const [rows, others] = await Promise.all([
@@ -68,16 +68,16 @@ async function addIfNoneStands(
     tx.run<OtherOperation>(statements.otherOperations(farIds, null)),
   ]);
   const isNoneThere = rows.every((row) => row.is_added);
-  return isNoneThere ? { added: insertedOf(rows, others, add), present: [] } : { present: standingOf(rows, null) };
+  return isNoneThere ? { added: insertedOf(rows, others, add), present: [] } : { present: storedOf(rows, null) };
 }
 
 /** Makes the wanted records, besides the kept ones, the whole link; returns the wanted links as stored. */
-export async function replaceLinks(tx: Queryable, change: LinkChange): Promise<StandingLink[]> {
+export async function replaceLinks(tx: Queryable, change: LinkChange): Promise<StoredLink[]> {
   const statements = new LinkStatements(change.link, change.nearId);
   const [, present] = await Promise.all([tx.run(statements.lockOwner()), keepOnly(tx, statements, change, null)]);
-  const { add, change: changed, keep } = judge(change, present);
+  const { add, change: changed, keep } = compareLinks(change, present);
   return inOrder(change.wanted, [
-    ...keep.map(([, standing]) => standing),
+    ...keep.map(([, stored]) => stored),
     ...(await changeRows(tx, statements, change.link, changed)),
     ...(await insertRows(tx, statements, change.link, add, null)),
   ]);
@@ -86,7 +86,7 @@ export async function replaceLinks(tx: Queryable, change: LinkChange): Promise<S
 /** Unlinks these records; those that are not linked are ignored. */
 export async function removeLinks(tx: Queryable, owned: OwnedLink, farIds: readonly string[]): Promise<void> {
   const statements = new LinkStatements(owned.link, owned.nearId);
-  const present = standingOf(await tx.run<LockedEdgeRow>(statements.lockPairs(farIds)), null);
+  const present = storedOf(await tx.run<LockedEdgeRow>(statements.lockPairs(farIds)), null);
   if (present.length > 0) await tx.run(statements.remove(present.map(rowIdOf)));
 }
 
@@ -96,7 +96,7 @@ export async function removeLinks(tx: Queryable, owned: OwnedLink, farIds: reado
 export async function stageLinks(tx: Queryable, change: LinkChange, operation: string): Promise<void> {
   const statements = new LinkStatements(change.link, change.nearId);
   const [, present] = await Promise.all([tx.run(statements.lockOwner()), keepOnly(tx, statements, change, operation)]);
-  const { add, change: changed } = judge(change, present);
+  const { add, change: changed } = compareLinks(change, present);
   if (changed.length > 0) {
     const sent = new Map(changed.map(([{ values }, { rowId }]) => [rowId, toJson(values)]));
     const marked = await tx.run<{ row_id: string }>(
@@ -125,15 +125,15 @@ async function keepOnly(
   statements: LinkStatements,
   { wanted, keptIds = [] }: LinkChange,
   operation: string | null,
-): Promise<StandingLink[]> {
+): Promise<StoredLink[]> {
   const farIds = [...farIdsOf(wanted), ...keptIds];
-  const present: StandingLink[] = [];
+  const present: StoredLink[] = [];
   let place: EdgePlace | undefined = BEFORE_ALL;
   while (place !== undefined) {
     const statement: Statement =
       operation === null ? statements.keepOnly(farIds, place) : statements.stageKeepOnly(farIds, place, operation);
     const rows: KeptEdgeRow[] = await tx.run<KeptEdgeRow>(statement);
-    present.push(...standingOf(rows, operation));
+    present.push(...storedOf(rows, operation));
     place = rows.find((row) => row.ends_page);
   }
   return present;
@@ -143,7 +143,7 @@ async function keepOnly(
  * The existing links among these rows, as this operation sees them. Throws `LinkBusy` when another operation has staged
  * a row.
  */
-function standingOf(rows: readonly (LockedEdgeRow | KeptEdgeRow)[], operation: string | null): StandingLink[] {
+function storedOf(rows: readonly (LockedEdgeRow | KeptEdgeRow)[], operation: string | null): StoredLink[] {
   const others = rows
     .flatMap(({ created_op, deleted_op }) => [created_op, deleted_op])
     .filter((other): other is string => other !== null && other !== operation);
@@ -153,7 +153,7 @@ function standingOf(rows: readonly (LockedEdgeRow | KeptEdgeRow)[], operation: s
   );
 }
 
-function judge({ link, wanted }: LinkChange, present: readonly StandingLink[]) {
+function compareLinks({ link, wanted }: LinkChange, present: readonly StoredLink[]) {
   const diff = diffLinks(wanted, present);
   throwIfAny([
     ...diff.add.flatMap(({ managed }) => compareMiddle(link, managed, undefined)),
@@ -168,9 +168,9 @@ async function changeRows(
   tx: Queryable,
   statements: LinkStatements,
   link: EdgeLink,
-  changes: readonly (readonly [WantedLink, StandingLink])[],
-): Promise<StandingLink[]> {
-  if (changes.length === 0 || link.middle.size === 0) return changes.map(([, standing]) => standing);
+  changes: readonly (readonly [WantedLink, StoredLink])[],
+): Promise<StoredLink[]> {
+  if (changes.length === 0 || link.middle.size === 0) return changes.map(([, stored]) => stored);
   const rowIds = changes.map(([, { rowId }]) => rowId);
   const changed = await tx.run<EdgeRow>(
     statements.change(
@@ -178,8 +178,8 @@ async function changeRows(
       changes.map(([{ values }]) => toJson(values)),
     ),
   );
-  const byId = new Map(changed.map((row) => [row.row_id, toStanding(row)]));
-  return changes.map(([, standing]) => byId.get(standing.rowId) ?? standing);
+  const byId = new Map(changed.map((row) => [row.row_id, toStored(row)]));
+  return changes.map(([, stored]) => byId.get(stored.rowId) ?? stored);
 }
 
 async function insertRows(
@@ -188,7 +188,7 @@ async function insertRows(
   link: EdgeLink,
   add: readonly WantedLink[],
   operation: string | null,
-): Promise<StandingLink[]> {
+): Promise<StoredLink[]> {
   if (add.length === 0) return [];
   const farIds = farIdsOf(add);
   const [rows, others] = await Promise.all([
@@ -203,9 +203,9 @@ function insertedOf(
   rows: readonly EdgeRow[],
   others: readonly OtherOperation[],
   add: readonly WantedLink[],
-): StandingLink[] {
+): StoredLink[] {
   if (rows.length < add.length || others.length > 0) throw new LinkBusy([...new Set(others.map((row) => row.op_id))]);
-  return rows.map(toStanding);
+  return rows.map(toStored);
 }
 
 interface OtherOperation {
@@ -218,13 +218,13 @@ export function newValues(link: EdgeLink, add: readonly WantedLink[]): string[] 
   return add.map((wanted) => toJson(new Map([...defaults, ...wanted.values])));
 }
 
-function toStanding({ row_id, far_id, middle }: EdgeRow): StandingLink {
+function toStored({ row_id, far_id, middle }: EdgeRow): StoredLink {
   return { rowId: row_id, farId: far_id, middleJson: middle };
 }
 
 /** In the order of the request. */
-function inOrder(wanted: readonly WantedLink[], standing: readonly StandingLink[]): StandingLink[] {
-  const byFarId = new Map(standing.map((link) => [link.farId, link]));
+function inOrder(wanted: readonly WantedLink[], stored: readonly StoredLink[]): StoredLink[] {
+  const byFarId = new Map(stored.map((link) => [link.farId, link]));
   return wanted.flatMap(({ farId }) => byFarId.get(farId) ?? []);
 }
 

@@ -80,14 +80,14 @@ export class LinkStatements {
 
   /** Like `lockPairs`, but inserts all pairs, which must be ordered by id, when none of them has a row. */
   lockOrInsert(farIds: readonly string[], values: readonly string[]): Statement {
-    const isFree = sql`where not exists (select from standing)`;
-    const text = sql`with standing as materialized (
+    const isFree = sql`where not exists (select from present)`;
+    const text = sql`with present as materialized (
         ${this.#locked(farIds)}
       ), added as (
         ${this.#insertion(farIds, values, { operation: sql`null::uuid`, condition: isFree })}
         ${this.#unlessThere()}
       )
-      select s.row_id, s.far_id, s.created_op, s.deleted_op, s.middle, false as is_added from standing s
+      select s.row_id, s.far_id, s.created_op, s.deleted_op, s.middle, false as is_added from present s
       union all select a.row_id, a.far_id, null::uuid, null::uuid, a.middle, true from added a`;
     return this.#named('lock_or_insert', text);
   }

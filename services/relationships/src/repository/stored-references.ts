@@ -13,12 +13,12 @@ export interface Referred {
  * Removes the records that stored middle values of the link already refer to: a client may send back what it read
  * (documents#sending-back). Runs no statement when there are no middle values among them.
  */
-export async function withoutStanding<R extends Referred>(
+export async function withoutStored<R extends Referred>(
   database: Queryable,
   { link, nearId }: OwnedLink,
   referred: readonly R[],
 ): Promise<R[]> {
-  const standing = new Set<R>();
+  const stored = new Set<R>();
   for (const [column, group] of Map.groupBy(referred, ({ middle }) => middle?.column)) {
     if (column === undefined) continue;
     const farIds = group.map(({ middle }) => middle?.farId ?? '');
@@ -29,7 +29,7 @@ export async function withoutStanding<R extends Referred>(
           and t.${identifier(column)} = i.value offset 0)`;
     const rows = await database.run<{ place: number }>(toStatement(text));
     const places = new Set(rows.map(({ place }) => place));
-    for (const [index, one] of group.entries()) if (places.has(index + 1)) standing.add(one);
+    for (const [index, one] of group.entries()) if (places.has(index + 1)) stored.add(one);
   }
-  return referred.filter((one) => !standing.has(one));
+  return referred.filter((one) => !stored.has(one));
 }

@@ -3,11 +3,11 @@ import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { LinkEntryMessage, OwnerMessage } from '@crm/protos';
 import type { WantedLink } from '../domain/diff-links.js';
 import { findEdge, type OwnedLink } from '../domain/find-edge.js';
-import { requireWritable } from '../domain/judged-links.js';
+import { requireWritable } from '../domain/link-rights.js';
 import { readEntries } from '../domain/read-entries.js';
 import type { LinkChange } from '../repository/edges.js';
 import type { NeededRecord } from '../repository/live-records.js';
-import { withoutStanding, type Referred } from '../repository/standing-references.js';
+import { withoutStored, type Referred } from '../repository/stored-references.js';
 import type { Dependencies } from './dependencies.js';
 
 /** The common members of requests to add and to replace. */
@@ -23,8 +23,13 @@ export interface LinkRequest {
  * 8307 for related records that the user does not see, 8117 for such ids among middle values unless they are already
  * stored, else with 8007 for a precondition that no link meets. `verb` says whether the entries become the whole link.
  */
-export async function judgeLinkage(
-  { catalog, database, findMissing, judge }: Pick<Dependencies, 'catalog' | 'database' | 'findMissing' | 'judge'>,
+export async function checkLinkage(
+  {
+    catalog,
+    database,
+    findMissing,
+    checkRights,
+  }: Pick<Dependencies, 'catalog' | 'database' | 'findMissing' | 'checkRights'>,
   { owner, entries, unmetPrecondition }: LinkRequest,
   verb: 'add' | 'replace',
   signal: AbortSignal,
@@ -42,22 +47,22 @@ export async function judgeLinkage(
     { module: link.related, ids: relatedAction(link) === 'edit' ? farIds : [], action: 'edit' as const },
     ...Array.from(byModule, ([module, of]) => ({ module, ids: of.map(({ id }) => id), action: 'view' as const })),
   ];
-  const [missing, judgement] = await Promise.all([
+  const [missing, rights] = await Promise.all([
     findMissing<NeededRecord>([{ module: link.module, id: nearId }, ...needed]),
-    judge({ questions, written: owned, replacedBy: verb === 'replace' ? farIds : undefined }, signal),
+    checkRights({ questions, written: owned, replacedBy: verb === 'replace' ? farIds : undefined }, signal),
   ]);
-  const { refusals, keptIds, lockedIds } = judgement;
+  const { refusals, keptIds, lockedIds } = rights;
   const [ofOwner, ofRelated, ...ofOthers] = refusals;
   const isOwnerGone = missing.some((one) => !('fault' in one)) || ofOwner?.hidden.includes(nearId);
   if (isOwnerGone === true) throw new AppError({ code: codes.recordNotFound, value: nearId });
-  requireWritable(owned, ofOwner, judgement);
+  requireWritable(owned, ofOwner, rights);
   const gone = new Set<NeededRecord>(missing);
   for (const [index, of] of [...byModule.values()].entries()) {
     const hidden = new Set(ofOthers[index]?.hidden);
     for (const one of of) if (hidden.has(one.id)) gone.add(one);
   }
   const unseen = needed.filter((one) => gone.has(one));
-  const unknown = await withoutStanding(database, owned, unseen);
+  const unknown = await withoutStored(database, owned, unseen);
   const places = new Map(wanted.map(({ farId, pointer }) => [farId, pointer]));
   const locked = forbiddenEntries([...(ofRelated?.forbidden ?? []), ...lockedIds], places);
   throwIfAny([...faults, ...locked, ...unknown.map(({ fault }) => fault)]);

@@ -17,7 +17,7 @@ export interface Refusal {
 }
 
 /** The rights of the user of the current request (rights#links). */
-export interface Judgement {
+export interface LinkRights {
   /** One for each question. */
   readonly refusals: readonly Refusal[];
   /** Related records of a link to be replaced that the user does not see; they stay linked. */
@@ -29,7 +29,7 @@ export interface Judgement {
 }
 
 /** Calls records, for each request. */
-export type Judge = (
+export type CheckRights = (
   asked: {
     readonly questions: readonly Question[];
     /** The link to write. */
@@ -38,13 +38,13 @@ export type Judge = (
     readonly replacedBy?: readonly string[] | undefined;
   },
   signal: AbortSignal,
-) => Promise<Judgement>;
+) => Promise<LinkRights>;
 
 /** Throws 8512 when the user may not change the owner, or write links of the related module. */
 export function requireWritable(
   { link, nearId }: OwnedLink,
   ofOwner: Refusal | undefined,
-  { isLinkForbidden }: Pick<Judgement, 'isLinkForbidden'>,
+  { isLinkForbidden }: Pick<LinkRights, 'isLinkForbidden'>,
 ): void {
   if (ofOwner?.forbidden.includes(nearId) === true) throw new AppError({ code: codes.notAllowed, value: nearId });
   if (isLinkForbidden) throw new AppError({ code: codes.notAllowed, value: link.name });
