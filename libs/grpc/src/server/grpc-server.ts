@@ -62,7 +62,6 @@ export interface GrpcServer extends Resource {
   addUploads<Definition>(
     contract: ServiceContract<Definition>,
     handlers: UploadHandlers<NoInfer<Definition>, CallContext>,
-    options?: ServiceOptions,
   ): this;
   /**
    * Adds a service whose methods send bytes. More bytes are requested from the handler as the peer has room for them.
@@ -70,7 +69,6 @@ export interface GrpcServer extends Resource {
   addDownloads<Definition>(
     contract: ServiceContract<Definition>,
     handlers: DownloadHandlers<NoInfer<Definition>, CallContext>,
-    options?: ServiceOptions,
   ): this;
 }
 
@@ -140,8 +138,8 @@ class HandlerServer implements GrpcServer {
     handlers: ServiceHandlers<NoInfer<Definition>, CallContext>,
     options: ServiceOptions = {},
   ): this {
-    const streaming = { requestStream: false, responseStream: false };
-    const methods = bindMethods<UnaryMethod['handler']>(contract, handlers, streaming, options, this.#methodSettings);
+    const kind = { requestStream: false, responseStream: false, ...options };
+    const methods = bindMethods<UnaryMethod['handler']>(contract, handlers, kind, this.#methodSettings);
     for (const method of methods) this.#methods.set(method.path, method);
     this.#services.add(contract.name);
     addUnaryService(this.#server, this.#serving, methods);
@@ -151,10 +149,9 @@ class HandlerServer implements GrpcServer {
   addUploads<Definition>(
     contract: ServiceContract<Definition>,
     handlers: UploadHandlers<NoInfer<Definition>, CallContext>,
-    options: ServiceOptions = {},
   ): this {
-    const streaming = { requestStream: true, responseStream: false };
-    const methods = bindMethods<UploadMethod['handler']>(contract, handlers, streaming, options, this.#methodSettings);
+    const kind = { requestStream: true, responseStream: false };
+    const methods = bindMethods<UploadMethod['handler']>(contract, handlers, kind, this.#methodSettings);
     this.#services.add(contract.name);
     this.#narrowWindows ??= widenWindows();
     addUploadService(this.#server, this.#serving, methods);
@@ -164,16 +161,9 @@ class HandlerServer implements GrpcServer {
   addDownloads<Definition>(
     contract: ServiceContract<Definition>,
     handlers: DownloadHandlers<NoInfer<Definition>, CallContext>,
-    options: ServiceOptions = {},
   ): this {
-    const streaming = { requestStream: false, responseStream: true };
-    const methods = bindMethods<DownloadMethod['handler']>(
-      contract,
-      handlers,
-      streaming,
-      options,
-      this.#methodSettings,
-    );
+    const kind = { requestStream: false, responseStream: true };
+    const methods = bindMethods<DownloadMethod['handler']>(contract, handlers, kind, this.#methodSettings);
     this.#services.add(contract.name);
     addDownloadService(this.#server, this.#serving, methods);
     return this;

@@ -35,8 +35,8 @@ export interface BoundMethod<Handler> extends ServedMethod {
 /** A method with one request and one response. */
 export type UnaryMethod = BoundMethod<(request: object, context: CallContext) => Promise<object>>;
 
-/** The sides of a method that send many messages. */
-export interface Streaming {
+/** The sides of a service's methods that send many messages, and its options. */
+export interface MethodKind extends ServiceOptions {
   readonly requestStream: boolean;
   readonly responseStream: boolean;
 }
@@ -51,8 +51,7 @@ export interface MethodSettings {
 export function bindMethods<Handler extends (...parameters: never[]) => unknown>(
   contract: ServiceContract<unknown>,
   handlers: object,
-  streaming: Streaming,
-  { anonymous = [] }: ServiceOptions,
+  { anonymous = [], ...kind }: MethodKind,
   { metrics, callersOf }: MethodSettings,
 ): BoundMethod<Handler>[] {
   const byName = new Map<string, unknown>(Object.entries(handlers));
@@ -61,7 +60,7 @@ export function bindMethods<Handler extends (...parameters: never[]) => unknown>
     const handler = byName.get(camelCase);
     if (typeof handler !== 'function') throw new TypeError(`${contract.name} has no handler for ${name}`);
     const { requestStream, responseStream } = definition;
-    if (requestStream !== streaming.requestStream || responseStream !== streaming.responseStream) {
+    if (requestStream !== kind.requestStream || responseStream !== kind.responseStream) {
       throw new TypeError(`${contract.name}.${name} streams in another way than it is served`);
     }
     return {
