@@ -93,6 +93,10 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': ['error', CODE_SYNTAX, ...NUMBERED_SYNTAX] },
   },
   {
+    files: ['services/records/src/{handlers,domain}/**'],
+    rules: { '@typescript-eslint/max-params': ['error', { max: 5 }] },
+  },
+  {
     // Tests and the panel get codes as every client does.
     files: ['test/**', 'libs/testkit/**', '**/test/**', '**/*.test.ts', 'services/gateway/panel/**'],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },

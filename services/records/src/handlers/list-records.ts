@@ -87,10 +87,9 @@ async function answer(
   const reading = readingOf(profile, isAutomatic && offset <= CHEAP_COUNT);
   let page = await dependencies.reader.within(work.reads).list(plan, limit, reading);
   if (page.records.length === 0 && through !== undefined) {
-    const parent = findModule(dependencies.catalog, through.link.module);
     // A page without rows has no count: more records may be linked than were looked at.
     const whole = profile === undefined ? {} : { isOrdinary: profile.isOrdinary.page };
-    page = await listOfVisible(dependencies, work, parent, through.ownerId, plan, limit, whole);
+    page = await listOfVisible(dependencies, work, through, plan, { limit, ...whole });
   }
   const { records, hasBeyond, firstCursor, lastCursor } = page;
   const isByCursor = after !== '' || before !== '';
@@ -108,7 +107,7 @@ async function answer(
   const count =
     isLast && countMode !== 'COUNT_MODE_NONE'
       ? { count: seen, isExact: true }
-      : await countOf(dependencies, work, countMode, plan, profile, found);
+      : await countOf(dependencies, work, countMode, plan, { profile, found });
   return {
     records: records.map(toRecordMessage),
     hasMore,
@@ -151,8 +150,7 @@ async function countOf(
   { spareReads }: ListWork,
   mode: ListRequestMessage['countMode'],
   plan: ListPlan,
-  profile: ListProfile | undefined,
-  found: number | undefined,
+  { profile, found }: { readonly profile: ListProfile | undefined; readonly found: number | undefined },
 ): Promise<Count | undefined> {
   if (mode === 'COUNT_MODE_NONE') return undefined;
   const isWithin = found !== undefined && found <= CHEAP_COUNT;
@@ -190,18 +188,16 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
  * created with its links in between would appear without them. Throws 8001 when there is no such record.
  */
 function listOfVisible(
-  { reader }: ListParts,
+  { catalog, reader }: ListParts,
   { reads }: ListWork,
-  parent: Module,
-  parentId: string,
+  { link, ownerId }: Required<WantedList>['through'],
   plan: ListPlan,
-  limit: number,
-  reading: PageReading,
+  { limit, ...reading }: PageReading & { readonly limit: number },
 ): Promise<ListedRecords> {
   return reads.snapshot(async (tx) => {
     const snapshot = reader.within(tx);
-    if (!(await snapshot.isVisible(parent, parentId, plan.rights)))
-      throw new AppError({ code: codes.recordNotFound, value: parentId });
+    if (!(await snapshot.isVisible(findModule(catalog, link.module), ownerId, plan.rights)))
+      throw new AppError({ code: codes.recordNotFound, value: ownerId });
     return snapshot.list(plan, limit, reading);
   });
 }
