@@ -59,12 +59,12 @@ export function planFiles(
   for (const field of [...module.fields.values()].filter(isFile)) {
     const { name, content: traits = {} } = field;
     const upload = wanted.find((one) => one.field === name);
-    const standing = stored?.contents.find((one) => one.field === name);
-    isRefused ||= upload !== undefined && !contentAllows(upload, standing);
+    const current = stored?.contents.find((one) => one.field === name);
+    isRefused ||= upload !== undefined && !contentAllows(upload, current);
     const keep = (column: string | undefined, value: SqlValue): void => {
       if (column !== undefined && !sent.has(column)) values.set(column, fitting(module.fields.get(column), value));
     };
-    const change = contentChange(sent.get(name), upload, standing);
+    const change = contentChange(sent.get(name), upload, current);
     if (change?.content != null) {
       if (isEmpty(sent.get(name))) faults.push(nameless(name));
       else if (isEmpty(stored?.attributes[name] ?? null)) keep(name, name);
@@ -83,13 +83,13 @@ export function planFiles(
 function contentChange(
   name: SqlValue | undefined,
   upload: WantedContent | undefined,
-  standing: StoredContent | undefined,
+  current: StoredContent | undefined,
 ): { readonly content: Content | null } | undefined {
   const wanted = upload === undefined ? (isEmpty(name) ? null : undefined) : upload.content;
   if (wanted === undefined) return undefined;
-  if (wanted === null) return standing === undefined ? undefined : { content: null };
+  if (wanted === null) return current === undefined ? undefined : { content: null };
   const isSame =
-    wanted.sha256 === standing?.sha256 && (wanted.mediaType === '' || wanted.mediaType === standing.mediaType);
+    wanted.sha256 === current?.sha256 && (wanted.mediaType === '' || wanted.mediaType === current.mediaType);
   // A content with an empty name is a fault, whatever is stored.
   return isSame && !isEmpty(name) ? undefined : { content: wanted };
 }
@@ -97,10 +97,10 @@ function contentChange(
 /** Whether the preconditions on a content hold: If-Match and If-None-Match (RFC 9110 section 13.1). */
 export function contentAllows(
   { precondition, noneMatch }: Pick<WantedContent, 'precondition' | 'noneMatch'>,
-  standing: Pick<StoredContent, 'sha256'> | undefined,
+  current: Pick<StoredContent, 'sha256'> | undefined,
 ): boolean {
   const isAmong = ({ any, sha256 }: ContentPreconditionMessage): boolean =>
-    standing !== undefined && (any || sha256.includes(standing.sha256));
+    current !== undefined && (any || sha256.includes(current.sha256));
   return (precondition === null || isAmong(precondition)) && (noneMatch === null || !isAmong(noneMatch));
 }
 

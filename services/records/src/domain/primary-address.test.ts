@@ -10,10 +10,10 @@ function read(attributes: object, link?: string) {
   return readAddressChange(contacts, validateAttributes(contacts, { ...attributes }, 'update').address, linkages);
 }
 
-function faults(attributes: object, standing: string | null, link?: string): string[] {
+function faults(attributes: object, current: string | null, link?: string): string[] {
   const change = read(attributes, link);
   if (change === undefined) throw new Error('The attributes say nothing of the address');
-  return addressFaults(change, standing).map(({ code, source }) => `${code} ${JSON.stringify(source)}`);
+  return addressFaults(change, current).map(({ code, source }) => `${code} ${JSON.stringify(source)}`);
 }
 
 const contradiction = '8311 {"pointer":"/p"}';
@@ -44,8 +44,8 @@ describe('addressFaults', () => {
     [{ email_opt_out: true }, 'a@b', []],
     [{ email_opt_out: false }, null, []],
     [{ email_opt_out: null }, null, []],
-  ])('for %j and the stored address %j: %j', (attributes, standing, expected) => {
-    expect(faults(attributes, standing)).toEqual(expected);
+  ])('for %j and the stored address %j: %j', (attributes, current, expected) => {
+    expect(faults(attributes, current)).toEqual(expected);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('addressFaults', () => {
     [{ email1: '' }, null, 'email_addresses', []],
     [{ email1: 'a@b' }, null, 'user_sync', []],
     [{ email_opt_out: true }, null, 'email_addresses', []],
-  ])('for %j and the stored address %j beside %s: %j', (attributes, standing, link, expected) => {
-    expect(faults(attributes, standing, link)).toEqual(expected);
+  ])('for %j and the stored address %j beside %s: %j', (attributes, current, link, expected) => {
+    expect(faults(attributes, current, link)).toEqual(expected);
   });
 });

@@ -48,18 +48,18 @@ export function readAddressChange(
 }
 
 /**
- * The faults of a change for a record whose primary address is `standing`: 8311 when the document also replaces the
+ * The faults of a change for a record whose primary address is `current`: 8311 when the document also replaces the
  * record's addresses by a link, 8124 for flags of an address that the record will not have. With a link only the
  * transaction can detect the latter.
  */
-export function addressFaults({ email, flags, replacement }: AddressChange, standing: string | null): Fault[] {
+export function addressFaults({ email, flags, replacement }: AddressChange, current: string | null): Fault[] {
   if (replacement !== undefined) {
-    const isOther = email !== undefined && !isSameAddress(email.value, standing);
+    const isOther = email !== undefined && !isSameAddress(email.value, current);
     return isOther
       ? [{ code: codes.contradictingLinks, value: replacement.link, source: { pointer: replacement.pointer } }]
       : [];
   }
-  const address = email === undefined ? standing : email.value;
+  const address = email === undefined ? current : email.value;
   return address === null ? flagsWithoutAddress(flags) : [];
 }
 

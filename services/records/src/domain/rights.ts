@@ -147,7 +147,7 @@ function mostPermissive(
 ): AccessLevel | undefined {
   return (
     roles
-      .flatMap(({ [module.name]: said = {} }) => (said.access === 'none' ? 'none' : (said[action] ?? [])))
+      .flatMap(({ [module.name]: rules = {} }) => (rules.access === 'none' ? 'none' : (rules[action] ?? [])))
       // Each role's level is resolved before they are compared: a second role only adds to the first, and only what it
       // gives by itself.
       .map((level) => possible(module, level, hasGroups))
