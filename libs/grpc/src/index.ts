@@ -15,6 +15,7 @@ export type { Certificates } from './tls/certificates.js';
 export { readTlsSettings } from './tls/tls-settings.js';
 export type { TlsSettings } from './tls/tls-settings.js';
 export { toolEdge } from './edges/edge.js';
-export type { ExtraCaller, ServiceName } from './edges/edge.js';
+export type { ExtraCaller, ServiceName, ToolEdgeOptions } from './edges/edge.js';
 export { callersOf, edge, EDGES } from './edges/edges.js';
+export type { CallersOf } from './edges/edges.js';
 export { readExtraCallers } from './edges/extra-callers.js';
