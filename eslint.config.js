@@ -87,7 +87,7 @@ export default tseslint.config(
       'libs/token/src/{file-passes,token-verifier}.ts',
       'services/auth/src/tokens/key-metrics.ts',
       'services/gateway/src/server/client-error.ts',
-      'services/records/src/handlers/list-records.ts',
+      'services/records/src/lists/run/lists.ts',
       'services/records/src/jobs/record-views.ts',
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': ['error', CODE_SYNTAX, ...NUMBERED_SYNTAX] },

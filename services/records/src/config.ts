@@ -4,7 +4,7 @@ import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { ANSWER_LIMITS, type AnswerLimits } from './lists/admission/answer-meter.js';
 import { defaultLanes, type LaneLimits } from './lists/admission/list-lanes.js';
 import { DEFAULT_ACCESS, type DefaultAccess } from './domain/rights.js';
-import { QUERY_LIMITS, type QueryLimits } from './lists/admission/limit-query.js';
+import { QUERY_LIMITS, type QueryLimits } from './lists/plan/limit-query.js';
 
 const PREFIX = 'CRM_RECORDS_';
 

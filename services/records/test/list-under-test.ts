@@ -6,6 +6,7 @@ import { withClient } from '@crm/local-stack';
 import { unrestricted, type Rights } from '../src/domain/rights.js';
 import { bindList, type WantedList, type WrittenQuery } from '../src/lists/plan/bind-list.js';
 import type { ListPlan } from '../src/lists/plan/list-plan.js';
+import type { Gathering } from '../src/lists/sql/compile-gathered.js';
 import { compilePage } from '../src/lists/sql/compile-page.js';
 import { askerValues } from '../src/sql/sight.js';
 import { examinedRows, type ExplainedPlans } from './examined-rows.js';
@@ -29,14 +30,12 @@ export interface ListOptions extends Partial<Omit<WantedList, 'module' | 'throug
   readonly search?: string;
   /** Of the requesting user; unrestricted by default. */
   readonly rights?: Rights;
-  /** How many records of the module the requesting user is known to see. */
-  readonly seen?: number;
 }
 
 /** The plan of a list, by default of its first page of 20. */
 export function planList(
   moduleName: string,
-  { through, search, rights = unrestricted('1'), seen = 0, ...more }: ListOptions = {},
+  { through, search, rights = unrestricted('1'), ...more }: ListOptions = {},
 ): ListPlan {
   const module = catalog.module(moduleName);
   if (module === undefined) throw new Error(`no module ${moduleName}`);
@@ -49,11 +48,13 @@ export function planList(
     ...(search !== undefined && { query: readQuery(search) }),
     ...more,
   };
-  return bindList(catalog, wanted, { rights, now: () => new Date(), seenOf: () => ({ records: seen, ways: seen }) });
+  return bindList(catalog, wanted, { rights, now: () => new Date() });
 }
 
 /** The statement of a list to explain, and how. */
 export interface ExplainOptions {
+  /** Gather the whole list for its page. */
+  readonly gathering?: Gathering | undefined;
   /** A statement of the list other than that of its page. */
   readonly text?: string;
   /** Its parameters, if they are not only those of the rows. */
@@ -89,9 +90,9 @@ export async function expectExamined(
 function explain(
   records: RecordsUnderTest,
   { structure, values, rights }: ListPlan,
-  { text, values: own, custom = false }: ExplainOptions,
+  { gathering, text, values: own, custom = false }: ExplainOptions,
 ): Promise<ExplainedPlans> {
-  const page = compilePage(catalog, structure);
+  const page = compilePage(catalog, structure, gathering);
   const statement = text ?? page.text;
   const parameters =
     text === undefined

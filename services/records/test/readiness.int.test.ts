@@ -6,7 +6,7 @@ import { schemaFolders, type WiredService } from '@crm/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
 import { ANSWER_LIMITS } from '../src/lists/admission/answer-meter.js';
 import { defaultLanes } from '../src/lists/admission/list-lanes.js';
-import { QUERY_LIMITS } from '../src/lists/admission/limit-query.js';
+import { QUERY_LIMITS } from '../src/lists/plan/limit-query.js';
 import { createService } from '../src/service.js';
 
 const FOLDERS = {

@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { ANSWER_LIMITS } from '../src/lists/admission/answer-meter.js';
 import { createListLanes, defaultLanes } from '../src/lists/admission/list-lanes.js';
 import { createEvents } from '../src/events.js';
-import { QUERY_LIMITS } from '../src/lists/admission/limit-query.js';
+import { QUERY_LIMITS } from '../src/lists/plan/limit-query.js';
 import { seedAdministrator } from '../src/repository/seed-administrator.js';
 import { createHandlers, type Handlers, type Resources } from '../src/handlers/create-handlers.js';
 import { standInForRelationships, type RelationshipsStandIn } from './relationships-stand-in.js';

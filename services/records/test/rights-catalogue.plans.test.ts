@@ -7,7 +7,6 @@ import { accessTo } from '../src/plan/access.js';
 import { orderHash, writeCursor } from '../src/lists/plan/cursor.js';
 import { shownModules } from '../src/plan/shown-modules.js';
 import { compileCount } from '../src/lists/sql/compile-count.js';
-import { compileExplain } from '../src/lists/sql/compile-explain.js';
 import { compileGet } from '../src/sql/compile-get.js';
 import { compileLinked } from '../src/lists/sql/compile-list-linked.js';
 import { compilePage } from '../src/lists/sql/compile-page.js';
@@ -59,11 +58,10 @@ async function expectPlanned(
 async function expectListed(module: string, level: AccessLevel, options: ListOptions): Promise<void> {
   const { structure, values } = planList(module, { ...options, rights: rightsAtLevel(level) });
   const ofRows = values.slice(0, structure.rows.slots);
-  for (const asksEach of [false, true]) {
-    await expectPlanned(compilePage(catalog, structure, { countTo: 1_001, asksEach }), values, level);
+  for (const gathering of [undefined, 'met', 'seen'] as const) {
+    await expectPlanned(compilePage(catalog, structure, gathering), values, level);
   }
   await expectPlanned(compileCount(catalog, structure.rows), ofRows, level);
-  await expectPlanned(compileExplain(catalog, structure, { countTo: 1_001 }), ofRows, level);
 }
 
 /** A filter by every attribute, and by every link. */

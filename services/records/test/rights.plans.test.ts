@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
-import { isSteady } from '../src/lists/plan/is-steady.js';
 import type { WantedPage } from '../src/lists/plan/bind-list.js';
-import type { ListPlan } from '../src/lists/plan/list-plan.js';
-import { CHEAP_COUNT } from '../src/lists/run/list-profiles.js';
-import { createRecordReader } from '../src/repository/read-records.js';
-import { compileCount } from '../src/lists/sql/compile-count.js';
-import { askerValues } from '../src/sql/sight.js';
-import { isCheap, readPlan } from '../src/lists/sql/read-plan.js';
+import { FEW } from '../src/lists/plan/list-plan.js';
+import { createPageReader } from '../src/lists/run/read-page.js';
+import { createSeesFew } from '../src/lists/run/sees-few.js';
+import type { Gathering } from '../src/lists/sql/compile-gathered.js';
 import { expectExamined, planList, type ListOptions } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 
@@ -38,101 +35,83 @@ function userOf(level: AccessLevel, user: string, ...groupIds: readonly string[]
   return readRights(catalog, user, { isAdministrator: false, groupIds, roles: [{ Accounts: { view: level } }] });
 }
 
-/** How many rows a page may examine: records looked up one by one, twice, or a short walk that checks each record. */
-const FEW = { accounts: 6_000, securitygroups_records: 1_500 };
+/** How many rows a page may examine: those of a user who sees few, twice, or a short walk that checks each record. */
+const MOST = { accounts: 6_000, securitygroups_records: 1_500 };
 
-/** Lists are counted up to this: one record more than is cheap to count. */
-const COUNT_TO = CHEAP_COUNT + 1;
+const SEE_FEW: readonly [who: string, rights: Rights, total: number][] = [
+  ['owns what is old', userOf('owner', 'u1'), 30],
+  ['owns some of it', userOf('owner', 'u50'), Math.floor((ROWS - 40) / 90) + 1],
+  ['owns nothing', userOf('owner', 'u3'), 0],
+  ['shares what is old', userOf('group', 'u3', 'old'), 41],
+  ['shares much of another module', userOf('group', 'u3', 'others'), 0],
+];
+const SEE_MUCH: readonly [who: string, rights: Rights][] = [
+  ['has made half of it', userOf('owner', 'u2')],
+  ['shares half of it', userOf('group', 'u3', 'half')],
+  ['shares all that there is, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
+];
+const LISTS: readonly ListOptions[] = [
+  {},
+  { search: 'sort=name' },
+  { search: 'sort=-date_modified' },
+  { search: 'filter[Accounts.name]=[[ne]]Account 7' },
+  { page: { rows: 21, offset: 20 } },
+];
 
-async function idsOf(plan: ListPlan): Promise<string[]> {
-  const { records: found } = await createRecordReader(records.database, catalog).list(plan, 21);
-  return found.map(({ id }) => id);
-}
-
-describe('a page of visible records', () => {
-  it.each<[label: string, rights: Rights]>([
-    ['owns the oldest records', userOf('owner', 'u1')],
-    ['created half of the records', userOf('owner', 'u2')],
-    ['owns some records', userOf('owner', 'u50')],
-    ['owns no records', userOf('owner', 'u3')],
-    ['shares the oldest records', userOf('group', 'u3', 'old')],
-    ['shares half of the records', userOf('group', 'u3', 'half')],
-    ['shares many records of another module', userOf('group', 'u3', 'others')],
-    ['shares all records, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
-  ])('examines few rows if it is planned for a user who %s', async (_, rights) => {
-    const lists: readonly ListOptions[] = [
-      {},
-      { search: 'sort=name' },
-      { search: 'sort=-date_modified' },
-      { page: { rows: 21, offset: 20 } },
-    ];
-    for (const options of lists) {
-      const plan = planList('Accounts', { ...options, rights });
-      await expectExamined(records, plan, FEW, { custom: true });
-    }
-  });
-
-  it.each<[label: string, rights: Rights]>([
-    ['created half of the records', userOf('owner', 'u2')],
-    ['shares half of the records', userOf('group', 'u3', 'half')],
-    ['shares all records, and owns some', userOf('group', 'u50', 'old', 'half', 'others')],
-  ])('is read in order, with one plan for all, for a user who is known to see much and %s', async (_, rights) => {
-    for (const search of [undefined, 'sort=name', 'sort=-date_modified', 'filter[Accounts.name]=[[ne]]Account 7']) {
-      const list = { rights, ...(search !== undefined && { search }) };
-      const walk = planList('Accounts', { ...list, seen: 1_001 });
-      expect(isSteady(catalog, walk.structure)).toBe(true);
-      await expectExamined(records, walk, FEW);
-      const [walked, gathered] = await Promise.all([walk, planList('Accounts', list)].map(idsOf));
-      expect(walked).toHaveLength(21);
-      expect(walked).toEqual(gathered);
-    }
-  });
-
-  it.each<[label: string, rights: Rights, total: number]>([
-    ['owns the oldest records', userOf('owner', 'u1'), 30],
-    ['owns some records', userOf('owner', 'u50'), Math.min(Math.floor((ROWS - 40) / 90) + 1, COUNT_TO)],
-    ['owns no records', userOf('owner', 'u3'), 0],
-    ['shares the oldest records', userOf('group', 'u3', 'old'), 41],
-    ['shares half of the records', userOf('group', 'u3', 'half'), COUNT_TO],
-  ])('is the same whichever way its list is collected, for a user who %s', async (_, rights, total) => {
-    const reader = createRecordReader(records.database, catalog);
-    const both = (page: WantedPage, search: string) =>
-      Promise.all(
-        [false, true].map(async (asksEach) => {
-          const plan = planList('Accounts', { page, search, rights });
-          const listed = await reader.list(plan, 20, { gathers: { countTo: COUNT_TO, asksEach } });
-          return { ...listed, records: listed.records.map(({ id }) => id) };
-        }),
-      );
-    const [all] = await both({ rows: 21, offset: 0 }, '');
-    expect(all?.total ?? 0).toBe(total);
-    for (const search of ['', 'sort=name', 'filter[Accounts.name]=[[li]]%252%25&sort=-name']) {
-      const [first, other] = await both({ rows: 21, offset: 0 }, search);
-      expect(other).toEqual(first);
-      const after = first?.lastCursor ?? '';
-      const pages: WantedPage[] = [{ rows: 21, offset: 20 }];
-      if (after !== '') pages.push({ rows: 21, offset: 0, after }, { rows: 21, offset: 0, before: after });
-      for (const page of pages) {
-        const [one, another] = await both(page, search);
-        // It is undefined which rows of a longer list are gathered: where none of them is on the page, the page has no
-        // count.
-        expect(another).toEqual(total < COUNT_TO ? one : { ...one, total: another?.total });
+describe('a page of what a user may see', () => {
+  it.each(SEE_FEW)('is gathered from the few records of who %s, by any plan', async (_, rights) => {
+    expect(await createSeesFew(records.database, catalog)(planList('Accounts', { rights }))).toBe(true);
+    for (const options of LISTS) {
+      for (const custom of [false, true]) {
+        await expectExamined(records, planList('Accounts', { ...options, rights }), MOST, {
+          gathering: 'seen',
+          custom,
+        });
       }
     }
   });
 
-  it.each<[label: string, rights: Rights, isFew: boolean]>([
-    ['owns the oldest records', userOf('owner', 'u1'), true],
-    ['shares the oldest records', userOf('group', 'u3', 'old'), true],
-    ['shares half of the records', userOf('group', 'u3', 'half'), false],
-    ['created half of the records', userOf('owner', 'u2'), false],
-  ])('belongs to a list that is cheap to count if it is short: a user who %s', async (_, rights, isFew) => {
-    const { structure } = planList('Accounts', { rights });
-    const { text, asker } = compileCount(catalog, structure.rows);
-    const [row] = await records.database.run<Record<string, string>>({
-      text: `explain (format json) ${text.replace('count(*)::text as count', '*')}`,
-      values: askerValues(rights, asker),
-    });
-    expect(isCheap(readPlan(row?.['QUERY PLAN'] ?? '[]'), 1_000)).toBe(isFew);
+  it.each(SEE_MUCH)('is read in its order, without a look at groups, for who %s, by any plan', async (_, rights) => {
+    expect(await createSeesFew(records.database, catalog)(planList('Accounts', { rights }))).toBe(false);
+    for (const options of LISTS) {
+      for (const custom of [false, true]) {
+        const most = { ...MOST, securitygroups_records: 0 };
+        await expectExamined(records, planList('Accounts', { ...options, rights }), most, { custom });
+      }
+    }
   });
+
+  it.each<[who: string, rights: Rights, total?: number]>([...SEE_FEW, ...SEE_MUCH])(
+    'is the same however it is read, for who %s',
+    async (_, rights, total = FEW + 1) => {
+      const readPage = createPageReader(catalog);
+      const read = async (page: WantedPage, search: string, gathering?: Gathering) => {
+        const reading = { isPlannedOnce: true, ...(gathering && { gathering }) };
+        const { total: counted, ...found } = await readPage(
+          records.database,
+          planList('Accounts', { page, search, rights }),
+          20,
+          reading,
+        );
+        return { counted, ...found, records: found.records.map(({ id }) => id) };
+      };
+      const expectSame = async (page: WantedPage, search: string) => {
+        const { counted, ...inOrder } = await read(page, search);
+        expect(counted).toBeUndefined();
+        for (const gathering of ['met', 'seen'] as const) {
+          expect(await read(page, search, gathering)).toMatchObject(inOrder);
+        }
+        return inOrder;
+      };
+      const { counted } = await read({ rows: 21, offset: 0 }, '', 'seen');
+      expect(counted ?? 0).toBe(total);
+      for (const search of ['', 'sort=name', 'filter[Accounts.name]=[[li]]%252%25&sort=-name']) {
+        const { lastCursor } = await expectSame({ rows: 21, offset: 0 }, search);
+        await expectSame({ rows: 21, offset: 20 }, search);
+        if (lastCursor === '') continue;
+        await expectSame({ rows: 21, offset: 0, after: lastCursor }, search);
+        await expectSame({ rows: 21, offset: 0, before: lastCursor }, search);
+      }
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { createLogger, createRegistry } from '@crm/runtime';
 import { createFilePasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { createEvents as createRecordEvents } from '../../../services/records/src/events.js';
-import { QUERY_LIMITS } from '../../../services/records/src/lists/admission/limit-query.js';
+import { QUERY_LIMITS } from '../../../services/records/src/lists/plan/limit-query.js';
 import { ANSWER_LIMITS } from '../../../services/records/src/lists/admission/answer-meter.js';
 import { createListLanes, defaultLanes } from '../../../services/records/src/lists/admission/list-lanes.js';
 import * as operations from '../../../services/records/src/repository/operations.js';

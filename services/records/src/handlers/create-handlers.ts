@@ -27,19 +27,16 @@ import { judgeRights } from './judge-rights.js';
 import { listModules } from './list-modules.js';
 import { listLinked } from './list-linked.js';
 import { listRecords } from './list-records.js';
-import { createListRunner } from '../lists/admission/list-work.js';
 import { removeLinks } from './remove-links.js';
 import { replaceLinks } from './replace-links.js';
 import { updateRecord } from './update-record.js';
+import { createLists } from '../lists/run/lists.js';
 import type { NoteView } from '../jobs/record-views.js';
 import type { Relationships } from '../relationships-client.js';
 import { createColumnLinks } from '../repository/column-links.js';
 import { createDocumentRevisions } from '../repository/document-revisions.js';
-import { createRecordCounter } from '../lists/run/count-records.js';
 import { createMissingFinder } from '../repository/find-missing.js';
 import { isAdministrator } from '../repository/is-administrator.js';
-import { createLinkedReader } from '../lists/run/linked-records.js';
-import { createListProfiles } from '../lists/run/list-profiles.js';
 import { createRightsLoader } from '../repository/load-rights.js';
 import { createLocalEdges } from '../repository/local-edges.js';
 import { abortOperation } from '../repository/operations.js';
@@ -47,7 +44,6 @@ import { createOpenedRights } from '../repository/opened-rights.js';
 import { createPrimaryAddresses } from '../repository/primary-addresses.js';
 import { createRecordReader } from '../repository/read-records.js';
 import { createRefusedRecords } from '../repository/refused-records.js';
-import { createSeenOf } from '../lists/run/seen-of.js';
 import { showingRevisions } from '../repository/showing-revisions.js';
 import { createWriteLocks } from '../repository/write-locks.js';
 import { createRecordWriter } from '../repository/write-records.js';
@@ -78,12 +74,8 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
   const refused = createRefusedRecords(catalog);
   const reads = { catalog, reader, rightsOf, passes };
 
-  const runList = createListRunner(database, resources.lanes, resources.answerLimits);
-  const countRecords = createRecordCounter(catalog);
-  const profiles = createListProfiles(database, catalog);
-  const seenOf = createSeenOf(database, catalog);
-  const lists = { catalog, reader, rightsOf, runList, countRecords, profiles, queryLimits, seenOf };
-  const readLinked = createLinkedReader(catalog);
+  const { lanes, answerLimits } = resources;
+  const lists = createLists({ database, catalog, reader, rightsOf, queryLimits, lanes, answerLimits });
 
   const writer = createRecordWriter(database, catalog);
   const access = { database, writer, isAdministrator: (userId: string) => isAdministrator(database, userId) };
@@ -112,8 +104,8 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
   return {
     get: report('get', ofModule, getRecord({ ...reads, noteView })),
     getFileTicket: report('getFileTicket', ofModule, getFileTicket(reads)),
-    list: report('list', ofModule, listRecords(lists)),
-    listLinked: report('listLinked', ofModule, listLinked({ catalog, rightsOf, runList, readLinked })),
+    list: report('list', ofModule, listRecords({ lists })),
+    listLinked: report('listLinked', ofModule, listLinked({ catalog, rightsOf, lists })),
     create: report(
       'create',
       ofModule,

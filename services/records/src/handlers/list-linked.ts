@@ -3,18 +3,19 @@ import { requireScope, type CallContext } from '@crm/grpc';
 import type { ListLinkedRequestMessage, ListLinkedResponse } from '@crm/protos';
 import { findLink, findModule } from '../domain/find-module.js';
 import { requireRecordId } from '../domain/require-record-id.js';
+import { MAX_PAGE_LIMIT } from '../lists/plan/read-request.js';
 import { readSelection } from '../plan/read-selection.js';
-import type { ReadLinked } from '../lists/run/linked-records.js';
+import type { Lists } from '../lists/run/lists.js';
 import { toRecordMessage } from '../repository/stored-record.js';
-import { MAX_PAGE_LIMIT, type ListParts } from './list-records.js';
+import type { OwnRecordParts } from './require-own-record.js';
 
-type LinkedParts = Pick<ListParts, 'catalog' | 'runList' | 'rightsOf'> & { readonly readLinked: ReadLinked };
+type LinkedParts = Pick<OwnRecordParts, 'catalog' | 'rightsOf'> & { readonly lists: Lists };
 
 /**
  * Reads the records that one link of several records leads to, newest first, for compound documents. Owners that the
  * user does not see yield nothing; 8301 for an unknown link; refused like any list that costs too much. One statement.
  */
-export function listLinked({ catalog, readLinked, runList, rightsOf }: LinkedParts) {
+export function listLinked({ catalog, lists, rightsOf }: LinkedParts) {
   return async (request: ListLinkedRequestMessage, context: CallContext): Promise<ListLinkedResponse> => {
     const { ownerIds, limit } = request;
     const { userId } = requireScope(context, 'standard:read', 'standard:relationship:read');
@@ -29,8 +30,7 @@ export function listLinked({ catalog, readLinked, runList, rightsOf }: LinkedPar
     const selection = readSelection(related, request.selection);
     const rights = await rightsOf(userId);
     const wanted = { ownerIds, limit, rights, ...(selection && { selection }) };
-    const ticket = { userId, isCostly: true };
-    const { records, linkages } = await runList(context, ticket, ({ reads }) => readLinked(reads, link, wanted));
+    const { records, linkages } = await lists.linked(context, link, wanted);
     return {
       records: records.map(toRecordMessage),
       linkages: linkages.map(({ ownerId, linked, hasMore }) => ({

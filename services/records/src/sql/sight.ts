@@ -96,19 +96,21 @@ export class Sight {
 
   /**
    * The ids of the records that `isOn` permits, as a subquery that may have duplicates and includes deleted records;
-   * undefined where that would be all records, or none.
+   * undefined where that would be all records, or none. The planner takes `between` an unknown value and itself for few
+   * rows, and so uses the index for every user, however many records others have.
    */
   idsOn(module: Module): string | undefined {
     if (this.#on !== 'group' && this.#on !== 'owner') return undefined;
     const own = ownerColumns(module).map((name) => {
-      const isOwn = `${column('o', name)} = ${this.#parameter('user')} and not ${column('o', 'deleted')}`;
+      const isOwn = `${isEqual(column('o', name), OPAQUE(this.#parameter('user')))} and not ${column('o', 'deleted')}`;
       return `select ${column('o', 'id')} from ${tableOf(module)} o where ${isOwn}`;
     });
     const link = this.#on === 'group' ? groupLink(module) : undefined;
     if (link === undefined) return own.join(' union all ');
-    const isMine = `${column('g', link.farColumn)} = any(${this.#parameter('groups')})${isOfLink(link, 'g')}`;
-    const shared = `select ${column('g', link.nearColumn)} from ${edgeRelation(link)} g where ${isMine}`;
-    return [...own, shared].join(' union all ');
+    const isMine = `${isEqual(column('g', link.farColumn), 'm.id')}${isOfLink(link, 'g')}`;
+    const shared = `select ${column('g', link.nearColumn)} from ${edgeRelation(link)} g where ${isMine} offset 0`;
+    const mine = `unnest(${this.#parameter('groups')}) m (id) cross join lateral (${shared}) s (id)`;
+    return [...own, `select s.id from ${mine}`].join(' union all ');
   }
 
   /** The further condition on such a record once it is known to be live; undefined when there is none. */
@@ -218,6 +220,11 @@ export function askerOf({ userId, groupIds }: Rights): Readonly<Record<`asking_$
 /** The values of the numbered parameters for the requesting user. */
 export function askerValues({ userId, groupIds }: Rights, asker: readonly AskerPart[]): readonly unknown[] {
   return asker.map((part) => (part === 'user' ? userId : groupIds));
+}
+
+/** Whether a column has a value of which the planner knows nothing. */
+function isEqual(of: string, value: string): string {
+  return `${of} between ${value} and ${value}`;
 }
 
 /** The aliases of a part record's parent, and of the edge between them. */

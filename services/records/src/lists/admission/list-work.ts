@@ -27,7 +27,7 @@ const ANSWER_TIME_MS = 100;
 /** The share of its time, in milliseconds, that it reserves to finish without the optional parts. */
 const SPARE_TIME_MS = 200;
 
-export function createListRunner(database: Database, lanes: ListLanes, limits: AnswerLimits): RunList {
+export function createListRunner(database: Pick<Database, 'bounded'>, lanes: ListLanes, limits: AnswerLimits): RunList {
   const openMeter = createAnswerMeters(limits);
   return async (context, ticket, work) => {
     const { signal } = context;

@@ -1,13 +1,13 @@
 import { isEdgeLink, type Catalog, type Link, type Module } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
-import type { SelectedMembers } from '../../plan/read-selection.js';
 import type { Rights } from '../../domain/rights.js';
 import { accessTo, foundThrough } from '../../plan/access.js';
+import type { SelectedMembers } from '../../plan/read-selection.js';
+import { shownModules } from '../../plan/shown-modules.js';
 import { bindFilter, type WrittenCondition } from './bind-filter.js';
 import { bindSort, NEWEST_FIRST, type WrittenSortField } from './bind-sort.js';
 import { orderHash, readCursor } from './cursor.js';
 import {
-  FEW,
   Slots,
   type ListedRows,
   type ListPlan,
@@ -15,12 +15,9 @@ import {
   type ListStructure,
   type OrderKey,
   type PagePosition,
-  type Seen,
   type UserSource,
 } from './list-plan.js';
-import { partialLevel, type PartialLevel } from './is-partial.js';
 import { bindNamedFilters } from './named-filters.js';
-import { shownModules } from '../../plan/shown-modules.js';
 import { touchedModules } from './touched-modules.js';
 
 /** A requested list whose module and link names are resolved. */
@@ -56,8 +53,6 @@ export interface WantedPage {
 export interface Asker {
   readonly rights: Rights;
   readonly now: () => Date;
-  /** How much of a module the user is known to see at a level; if absent, nothing is known. */
-  readonly seenOf?: (module: Module, level: PartialLevel) => Seen;
 }
 
 /** Page sizes that statements are compiled for; a page uses the smallest one that is large enough. */
@@ -94,11 +89,8 @@ export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): Li
     ...(selection && { selection }),
   };
   const { rights } = asker;
-  const restricted = restrict(catalog, wanted, seenByAll, rights);
-  const level = partialLevel(restricted.rows);
-  const { records, ways } = (level && asker.seenOf?.(module, level)) ?? { records: 0, ways: 0 };
-  const structure = ways > FEW ? ({ ...restricted, isWalked: true } as const) : restricted;
-  const bound = { structure, values: slots.values, rights, seen: records };
+  const structure = restrict(catalog, wanted, seenByAll, rights);
+  const bound = { structure, values: slots.values, rights };
   if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, ...bound };
   return { key: JSON.stringify(structure), isPlain: false, ...bound };
 }
@@ -113,10 +105,10 @@ function isPlain({ query, selection, page }: WantedList): boolean {
   return query === undefined && selection === undefined && page.after === undefined && page.before === undefined;
 }
 
-function plainKey({ rows: { source, access }, page, size, identifiersOnly, isWalked }: ListStructure): string {
+function plainKey({ rows: { source, access }, page, size, identifiersOnly }: ListStructure): string {
   const { module, through, ofUser } = source;
   const key = [module, through?.module, through?.link, ofUser?.kind, page.at, size, identifiersOnly].join(' ');
-  return access === undefined ? key : `${key} ${JSON.stringify([access, isWalked])}`;
+  return access === undefined ? key : `${key} ${JSON.stringify(access)}`;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { isEdgeLink, type Catalog, type Field } from '@crm/catalog';
 import { isSameOrder, NEWEST_FIRST } from './bind-sort.js';
-import { partialLevel } from './is-partial.js';
 import { isWhole, type Comparison, type ListStructure } from './list-plan.js';
 
 const INEQUALITIES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
@@ -14,11 +13,9 @@ const OWN_KINDS: ReadonlySet<string> = new Set(['alias', 'upperCase', 'concat', 
  * nearly all (except bounds on the attribute that the list is sorted by), and on the number of records linked with one
  * record.
  */
-export function isSteady(catalog: Catalog, { rows, order, isWalked }: ListStructure): boolean {
+export function isSteady(catalog: Catalog, { rows, order }: Pick<ListStructure, 'rows' | 'order'>): boolean {
   const { source, where, middle } = rows;
   const { through } = source;
-  // How much of a module a user may see varies as much as the number of records linked with one record.
-  if (isWalked !== true && partialLevel(rows) !== undefined) return false;
   const link = through && catalog.module(through.module)?.links.get(through.link);
   if (link !== undefined && isEdgeLink(link)) return isWhole(rows) && isSameOrder(order, NEWEST_FIRST);
   const [leading] = order;

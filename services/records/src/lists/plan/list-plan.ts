@@ -1,6 +1,6 @@
 import type { Rights } from '../../domain/rights.js';
-import type { SelectedMembers } from '../../plan/read-selection.js';
 import type { Access } from '../../plan/access.js';
+import type { SelectedMembers } from '../../plan/read-selection.js';
 
 /**
  * A list as plain data. `structure` describes the list with names of the catalogue and numbers of parameters only; SQL
@@ -16,21 +16,12 @@ export interface ListPlan {
   readonly values: readonly unknown[];
   /** Of the requesting user. */
   readonly rights: Rights;
-  /** How many records of the module the user is known to see, if that is a subset; 0 if unknown. */
-  readonly seen: number;
 }
 
 /** The number of a parameter, from 1. */
 export type Slot = number;
 
-/** How much of a module a user sees. */
-export interface Seen {
-  readonly records: number;
-  /** At least as many as records; more where some are visible for several reasons: owned, created, by groups. */
-  readonly ways: number;
-}
-
-/** Up to this many ids that a user may see are looked up one by one and sorted for a page. */
+/** Up to this many records are gathered for a page, which counts them. */
 export const FEW = 1_000;
 
 export interface ListStructure {
@@ -41,11 +32,6 @@ export interface ListStructure {
   readonly wanted: Slot;
   /** How many rows the statement is compiled for, at least as many. */
   readonly size: number;
-  /**
-   * Walk the list in its order and check the visibility of each record, because the user sees more than a few records
-   * of the module.
-   */
-  readonly isWalked?: true;
   /** Return ids only, with middle values where there are any. */
   readonly identifiersOnly?: true;
   /** Absent = every attribute and no link. */

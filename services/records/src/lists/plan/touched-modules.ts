@@ -1,7 +1,7 @@
 import type { Catalog, Module } from '@crm/catalog';
+import { modulesBehind, relatedBy } from '../../plan/shown-modules.js';
 import { attributeNamed } from './attribute.js';
 import { MARKS, type Comparison, type ListStructure, type RowConditions } from './list-plan.js';
-import { modulesBehind, relatedBy } from '../../plan/shown-modules.js';
 
 /**
  * Every module whose records determine what a list shows: those listed, followed, used in a condition, or sorted by.

@@ -1,8 +1,8 @@
 import type { Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
+import { askerValues } from '../../sql/sight.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { compileCount } from '../sql/compile-count.js';
-import { askerValues } from '../../sql/sight.js';
 
 /** Counts the records of a list exactly, at any cost: one statement, planned for the values of the list. */
 export type CountRecords = (reads: Queryable, plan: ListPlan) => Promise<number>;

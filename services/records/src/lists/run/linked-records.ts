@@ -4,17 +4,17 @@ import type { Rights } from '../../domain/rights.js';
 import { accessTo, foundThrough } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
 import { shownModules } from '../../plan/shown-modules.js';
-import { pageSize } from '../plan/bind-list.js';
-import { compileLinked } from '../sql/compile-list-linked.js';
-import type { SeenRecordStatement } from '../../sql/record-statement.js';
-import { ShapeCache } from '../../sql/shape-cache.js';
-import { askerValues } from '../../sql/sight.js';
 import {
   toStoredRecord,
   type RecordRow,
   type StoredMiddle,
   type StoredRecord,
 } from '../../repository/stored-record.js';
+import type { SeenRecordStatement } from '../../sql/record-statement.js';
+import { ShapeCache } from '../../sql/shape-cache.js';
+import { askerValues } from '../../sql/sight.js';
+import { pageSize } from '../plan/bind-list.js';
+import { compileLinked } from '../sql/compile-list-linked.js';
 
 /** The records that a link leads to from several records. */
 export interface LinkedRecords {

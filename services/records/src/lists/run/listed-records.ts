@@ -1,6 +1,6 @@
+import { toStoredRecord, type RecordRow, type StoredRecord } from '../../repository/stored-record.js';
 import { writeCursor } from '../plan/cursor.js';
 import { ENTERED, type KeySource, type PageStatement } from '../sql/compile-page.js';
-import { toStoredRecord, type RecordRow, type StoredRecord } from '../../repository/stored-record.js';
 
 /** A page of a list as it was read. */
 export interface ListedRecords {

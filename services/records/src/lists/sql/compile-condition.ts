@@ -9,14 +9,14 @@ import {
   type Link,
   type Module,
 } from '@crm/catalog';
+import { edgeRelation, isOfLink } from '../../sql/compile-edge.js';
+import { isLinked, type Linked } from '../../sql/compile-linked.js';
+import { column, literal, tableOf } from '../../sql/quote.js';
+import type { Sight } from '../../sql/sight.js';
 import { attributeNamed, findMiddleAttribute, ID_FIELD } from '../plan/attribute.js';
 import type { Comparison, LinkConditions, RowConditions, Test } from '../plan/list-plan.js';
 import { attributeValue, ownAttribute, referredAttribute } from './attribute-expression.js';
-import { edgeRelation, isOfLink } from '../../sql/compile-edge.js';
-import { isLinked, type Linked } from '../../sql/compile-linked.js';
 import { compileTest } from './compile-test.js';
-import { column, literal, tableOf } from '../../sql/quote.js';
-import type { Sight } from '../../sql/sight.js';
 
 /**
  * Compiles the conditions that the record in row `alias` must meet, to be joined with "and".

@@ -1,40 +1,30 @@
 import type { Catalog } from '@crm/catalog';
+import { Sight, type AskedStatement } from '../../sql/sight.js';
 import { isWhole, type ListedRows } from '../plan/list-plan.js';
 import { compileEdgeRows } from './compile-edge-list.js';
-import type { Way } from './compile-reach.js';
 import { compileRows } from './compile-rows.js';
-import { Sight, type AskedStatement } from '../../sql/sight.js';
 
-/** Counts the records of a list, up to `cap`. Parameters: those of the rows. */
-export function compileCount(catalog: Catalog, rows: ListedRows, cap?: number): AskedStatement {
+/** Counts the records of a list. Parameters: those of the rows. */
+export function compileCount(catalog: Catalog, rows: ListedRows): AskedStatement {
   const sight = new Sight(catalog, rows.access, rows.slots + 1);
-  const text = `select count(*)::text as count from (${compileAllRows(sight, rows, cap)}) c`;
-  return { text, asker: sight.asker };
+  return { text: `select count(*)::text as count from (${compileAllRows(sight, rows)}) c`, asker: sight.asker };
 }
 
 /**
- * All records of a list, or the first `cap` that are found, one empty row each. The planner chooses the access path.
+ * Explains how the records of a list are found without rights. A generic plan needs no values; Postgres 16 and
+ * later can report it. Parameters: those of the rows.
  */
-export function compileAllRows(sight: Sight, listed: ListedRows, cap?: number): string {
-  const limit = cap === undefined ? '' : ` limit ${cap}`;
-  const rows = compileRows(sight, listed);
-  const { module, edge } = rows;
+export function compileExplain(catalog: Catalog, rows: ListedRows, generic: boolean): string {
+  const sight = new Sight(catalog, undefined, rows.slots + 1);
+  return `explain (format json${generic ? ', generic_plan' : ''}) ${compileAllRows(sight, rows)}`;
+}
+
+/** All records of a list, one empty row each. The planner chooses the access path. */
+function compileAllRows(sight: Sight, listed: ListedRows): string {
+  const { module, edge, from, conditions } = compileRows(sight, listed);
   const { through } = listed.source;
   if (edge !== undefined && through !== undefined && isWhole(listed)) {
-    return `${compileEdgeRows(sight, module, edge, through.owner)}${limit}`;
+    return compileEdgeRows(sight, module, edge, through.owner);
   }
-  return `${selectAlong(rows.reach?.whole ?? rows)}${limit}`;
-}
-
-/**
- * The first `cap` records of a list limited to what a user may see of a module, checking the visibility of each record
- * that meets the conditions. Undefined for other lists, which have only one access path.
- */
-export function compileAskedRows(sight: Sight, listed: ListedRows, cap: number): string | undefined {
-  const rows = compileRows(sight, listed);
-  return rows.reach && `${selectAlong(rows)} limit ${cap}`;
-}
-
-function selectAlong({ from, conditions }: Way): string {
   return `select from ${from} where ${conditions.join(' and ')}`;
 }

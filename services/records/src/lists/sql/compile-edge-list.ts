@@ -1,8 +1,8 @@
 import type { EdgeLink, Module } from '@crm/catalog';
 import { edgeColumns, edgeJson, edgeRelation, isOfLink } from '../../sql/compile-edge.js';
-import { isOwnerVisible } from './compile-rows.js';
 import { column, tableOf } from '../../sql/quote.js';
 import type { Sight } from '../../sql/sight.js';
+import { isOwnerVisible } from './compile-rows.js';
 
 /** The far end of one record's link over a middle table. */
 export interface EdgeListSource {

@@ -1,27 +1,27 @@
 import type { EdgeLink } from '@crm/catalog';
-import { isWhole } from '../plan/list-plan.js';
 import { edgeColumns, edgeRelation, isOfLink } from '../../sql/compile-edge.js';
+import { column, quote, tableOf } from '../../sql/quote.js';
+import { FEW, isWhole } from '../plan/list-plan.js';
 import { compileKeyset } from './compile-keyset.js';
 import { carriedColumns, isOwnId, orderBy, orderParts, type CompiledKey } from './compile-order.js';
 import { isOwnerVisible } from './compile-rows.js';
 import { skip, type PageParts, type PickedRows } from './page-parts.js';
-import { column, quote, tableOf } from '../../sql/quote.js';
-
-/** Up to this many records that a user may see are looked up one by one to find those that meet the conditions. */
-export const MOST_LOOKED_UP = 10_000;
 
 /**
- * The rows of one page of a list that is expected to be short, and its count. Up to `cap` records of the list are
- * gathered, counted and sorted, and the page is cut out of them. They are gathered by an access path that suits every
- * user; or, with `asksEach`, by checking each record that meets the conditions, which suits small tables. Where `total`
- * is `cap` there may be more records, and the page may be a different one. Access paths that also suit long lists are
- * left out: setting them up costs more than these rows, even if they are never walked.
+ * The source of gathered records: those that meet the conditions of the list, of which each must be visible, or those
+ * that the user sees, of which each must meet the conditions.
  */
-export function gather(
-  { sight, structure, rows, keys, joins, reversed }: PageParts,
-  cap: number,
-  asksEach = false,
-): PickedRows {
+export type Gathering = 'met' | 'seen';
+
+/** A gathered list with this many records may have more: then the page must be read in its order. */
+export const CUT = FEW + 1;
+
+/**
+ * The rows of one page of a list that is expected to be short, and its count. Up to `CUT` records of the list are
+ * gathered, counted and sorted, and the page is cut out of them. No limit shows while they are gathered: the planner
+ * would expect that any plan comes to its end soon.
+ */
+export function gather({ sight, structure, rows, keys, joins, reversed }: PageParts, gathering: Gathering): PickedRows {
   const { module, edge, viewed } = rows;
   const { page, size, identifiersOnly } = structure;
   const [carrier, id] = edge === undefined ? ['p', 'id'] : ['e', edge.farColumn];
@@ -33,7 +33,7 @@ export function gather(
     ...carriedColumns(carried),
   ];
   const isOfPairs = edge !== undefined && isWhole(structure.rows);
-  const gathered = isOfPairs ? gatherPairs({ sight, structure, rows, joins }, edge, columns, cap) : gatherRows();
+  const gathered = isOfPairs ? gatherPairs({ sight, structure, rows, joins }, edge, columns) : gatherRows();
   const inOrder = carried.map(asIn('g'));
   const beyond = page.at === 'after' || page.at === 'before' ? compileKeyset(inOrder, page.values, reversed) : [];
   const conditions = [
@@ -50,16 +50,26 @@ export function gather(
     carrier,
     id: column(carrier, id),
     keys: carried.map(asIn(carrier)),
-    tables: `with gathered as materialized (\n${gathered}\n)\n`,
-    total: `(select ${isOfPairs ? countSeen(cap) : 'count(*)'}::text from gathered)`,
+    tables: `with ${gathered}\n`,
+    total: `(select ${isOfPairs ? COUNT_SEEN : 'count(*)'}::text from gathered)`,
   };
 
   function gatherRows(): string {
-    const along = (from: string, met: readonly string[]): string =>
-      `select ${columns.join(', ')} from ${[from, ...joins].join(' ')} where ${met.join(' and ')}`;
-    if (rows.reach === undefined || asksEach) return `${along(rows.from, rows.conditions)} limit ${cap}`;
-    const { tables, ways } = rows.reach.ways(MOST_LOOKED_UP);
-    return `with ${tables}\n${ways.map((way) => `(${along(way.from, way.conditions)})`).join(' union all ')} limit ${cap}`;
+    const { from, conditions, seen } = rows;
+    const select = (source: string, met: readonly string[]): string =>
+      `found as materialized (
+select ${columns.join(', ')} from ${[source, ...joins].join(' ')} where ${met.join(' and ')}
+), gathered as materialized (
+select * from found limit ${CUT}
+)`;
+    if (gathering === 'met' || seen === undefined) return select(from, conditions);
+    const isLive = `not ${column('r', 'deleted')}`;
+    // "offset 0" keeps the planner from reading the whole table for them.
+    const lookUp = `select * from ${tableOf(module)} r where ${column('r', 'id')} = w.id and ${isLive} offset 0`;
+    const source = `(select distinct id from few) w cross join lateral (${lookUp}) r`;
+    return `few (id) as materialized (
+${seen.ids}
+), ${select(source, seen.met.length === 0 ? ['true'] : seen.met)}`;
   }
 }
 
@@ -71,21 +81,20 @@ function gatherPairs(
   { sight, structure, rows, joins }: Omit<PageParts, 'keys' | 'reversed'>,
   link: EdgeLink,
   columns: readonly string[],
-  cap: number,
 ): string {
   const { through } = structure.rows.source;
   if (through === undefined) throw new TypeError('A link is followed from a record');
   const isPair = `${column('e', link.nearColumn)} = $${through.owner}${isOfLink(link, 'e')}`;
   const isOwned = `${isPair} and ${isOwnerVisible(sight, link, through.owner)}`;
-  const pairs = `select ${edgeColumns(link, 'e')} from ${edgeRelation(link)} e where ${isOwned} limit ${cap}`;
+  const pairs = `select ${edgeColumns(link, 'e')} from ${edgeRelation(link)} e where ${isOwned} limit ${CUT}`;
   const isEnd = `${column('r', 'id')} = ${column('e', link.farColumn)} and ${sight.isOn(rows.module, 'r')}`;
   // "offset 0" keeps the planner from turning the look-ups into a hash of the whole table.
   const record = `select * from ${tableOf(rows.module)} r where ${isEnd} offset 0`;
-  return `select ${columns.join(', ')}, ${column('r', 'id')} as ${quote(SEEN)}
+  return `gathered as materialized (
+select ${columns.join(', ')}, ${column('r', 'id')} as ${quote(SEEN)}
 from (${pairs}) e
-${[`left join lateral (${record}) r on true`, ...joins].join(' ')}`;
+${[`left join lateral (${record}) r on true`, ...joins].join(' ')}
+)`;
 }
 
-function countSeen(cap: number): string {
-  return `case when count(*) < ${cap} then count(${quote(SEEN)}) else ${cap} end`;
-}
+const COUNT_SEEN = `case when count(*) < ${CUT} then count(${quote(SEEN)}) else ${CUT} end`;

@@ -1,12 +1,12 @@
 import { isEdgeLink, moduleNamed, type Catalog, type ColumnLink, type Link } from '@crm/catalog';
 import type { Access } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
-import { compileEdgePage } from './compile-edge-list.js';
 import { edgeJson } from '../../sql/compile-edge.js';
 import { compileRecordSelect, storedColumns } from '../../sql/compile-record-json.js';
 import { column, literal, tableOf } from '../../sql/quote.js';
 import type { SeenRecordStatement } from '../../sql/record-statement.js';
 import { Sight } from '../../sql/sight.js';
+import { compileEdgePage } from './compile-edge-list.js';
 
 /** One link that is followed from several records. */
 export interface LinkedShape {

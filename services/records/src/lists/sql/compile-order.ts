@@ -1,11 +1,11 @@
 import { fieldTypes, inDirection, moduleNamed, sortKeys, type Field, type Module } from '@crm/catalog';
+import { isLinked, linkedColumn, oldestLinked } from '../../sql/compile-linked.js';
+import { column, quote, tableOf } from '../../sql/quote.js';
+import type { Sight } from '../../sql/sight.js';
 import { attributeNamed, ID_FIELD } from '../plan/attribute.js';
 import type { OrderKey } from '../plan/list-plan.js';
 import { attributeValue, ownAttribute, referredAttribute } from './attribute-expression.js';
 import { holds, linkNamed } from './compile-condition.js';
-import { isLinked, linkedColumn, oldestLinked } from '../../sql/compile-linked.js';
-import { column, quote, tableOf } from '../../sql/quote.js';
-import type { Sight } from '../../sql/sight.js';
 
 /** The order of a list, for rows of the table in alias `r`. */
 export interface CompiledOrder {

@@ -100,10 +100,12 @@ describe('compilePage', () => {
   it('collects a list that is expected to be short, counts it and takes the page from it', () => {
     const query = { conditions: [], namedFilters: [], sort: [{ path: ['last'], descending: false, position: 0 }] };
     const short = (module: Module, more: Partial<WantedList>): string =>
-      readable(compilePage(catalog, plan(module, more).structure, { countTo: 101 }));
+      readable(compilePage(catalog, plan(module, more).structure, 'met'));
     expect(short(people, { query, page: { rows: 21, offset: 20 } })).toMatchInlineSnapshot(`
-      "with gathered as materialized (
-      select r.id, r.last as k0 from records.people r where not r.deleted limit 101
+      "with found as materialized (
+      select r.id, r.last as k0 from records.people r where not r.deleted
+      ), gathered as materialized (
+      select * from found limit 1001
       )
       select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes_of('people', r.id)) as own, row_to_json(x) as attributes, nullif(p.k0, '')::text as key_0, (select count(*)::text from gathered) as total
       from (select * from gathered g order by lower(nullif(g.k0, '')), nullif(g.k0, ''), g.id limit 21 offset (select $1::bigint)) p
@@ -117,10 +119,10 @@ describe('compilePage', () => {
     expect(short(people, { through, identifiersOnly: true })).toMatchInlineSnapshot(`
       "with gathered as materialized (
       select e.id, e.address_id, e.person_id, e.date_modified, r.date_entered as k0, r.id as seen
-      from (select e.id, e.address_id, e.person_id, e.date_modified from records.addresses_people e where e.address_id = $1 and e.kind = 'owner' and exists (select from records.addresses p where p.id = $1 and not p.deleted) limit 101) e
+      from (select e.id, e.address_id, e.person_id, e.date_modified from records.addresses_people e where e.address_id = $1 and e.kind = 'owner' and exists (select from records.addresses p where p.id = $1 and not p.deleted) limit 1001) e
       left join lateral (select * from records.people r where r.id = e.person_id and not r.deleted offset 0) r on true
       )
-      select e.person_id as id, 0 as version, '' as attributes, e.id::text as middle_id, (select row_to_json(m)::text from (select e.address_id, e.person_id, to_char(e.date_modified at time zone 'UTC', 'YYYY-MM-DDTHH24:MI:SS.MSZ') as date_modified) m) as middle, e.k0::text as key_0, (select case when count(*) < 101 then count(seen) else 101 end::text from gathered) as total
+      select e.person_id as id, 0 as version, '' as attributes, e.id::text as middle_id, (select row_to_json(m)::text from (select e.address_id, e.person_id, to_char(e.date_modified at time zone 'UTC', 'YYYY-MM-DDTHH24:MI:SS.MSZ') as date_modified) m) as middle, e.k0::text as key_0, (select case when count(*) < 1001 then count(seen) else 1001 end::text from gathered) as total
       from (select * from gathered g where g.seen is not null order by g.k0 desc, g.person_id limit 21) e
 
       order by e.k0 desc, e.person_id
@@ -156,8 +158,8 @@ describe('compilePage', () => {
   it('follows links in both directions, from live records only', () => {
     const reports = { link: linkOf(people, 'reports'), ownerId: 'p' };
     const { rows } = plan(people, { through: reports }).structure;
-    expect(readable(compileCount(catalog, rows, 10))).toMatchInlineSnapshot(
-      `"select count(*)::text as count from (select from records.people r where not r.deleted and r.boss_id = $1 and exists (select from records.people p where p.id = $1 and not p.deleted) limit 10) c"`,
+    expect(readable(compileCount(catalog, rows))).toMatchInlineSnapshot(
+      `"select count(*)::text as count from (select from records.people r where not r.deleted and r.boss_id = $1 and exists (select from records.people p where p.id = $1 and not p.deleted)) c"`,
     );
     const person = { link: linkOf(notes, 'person'), ownerId: 'n' };
     expect(readable(compileCount(catalog, plan(people, { through: person }).structure.rows))).toMatchInlineSnapshot(

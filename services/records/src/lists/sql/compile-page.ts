@@ -1,19 +1,18 @@
 import { isoInstant, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
+import { edgeColumns, edgeJson } from '../../sql/compile-edge.js';
+import { compileRecordSelect, storedColumns, type RecordSelect } from '../../sql/compile-record-json.js';
+import { column, quote, tableOf } from '../../sql/quote.js';
+import type { RecordStatement, SeenRecordStatement } from '../../sql/record-statement.js';
+import { Sight } from '../../sql/sight.js';
 import { isSameOrder, NEWEST_FIRST } from '../plan/bind-sort.js';
 import { orderHash } from '../plan/cursor.js';
-import { FEW, isWhole, type ListStructure, type PagePosition } from '../plan/list-plan.js';
-import { edgeColumns, edgeJson } from '../../sql/compile-edge.js';
+import { isWhole, type ListStructure, type PagePosition } from '../plan/list-plan.js';
 import { compileEdgeList } from './compile-edge-list.js';
+import { gather, type Gathering } from './compile-gathered.js';
 import { compileKeyset } from './compile-keyset.js';
 import { carriedColumns, isOwnId, keyColumns, orderBy, orderParts, type CompiledKey } from './compile-order.js';
-import { compileRecordSelect, storedColumns, type RecordSelect } from '../../sql/compile-record-json.js';
-import { gather } from './compile-gathered.js';
-import type { Way } from './compile-reach.js';
 import type { CompiledRows } from './compile-rows.js';
 import { partsOf, skip, type PageParts, type PickedRows } from './page-parts.js';
-import type { RecordStatement, SeenRecordStatement } from '../../sql/record-statement.js';
-import { column, quote, tableOf } from '../../sql/quote.js';
-import { Sight } from '../../sql/sight.js';
 
 export interface PageStatement extends SeenRecordStatement {
   /** Identifies the order in cursors. */
@@ -22,20 +21,6 @@ export interface PageStatement extends SeenRecordStatement {
   readonly keySources: readonly KeySource[];
   /** The rows come in the opposite order, the nearest to the cursor first. */
   readonly reversed: boolean;
-}
-
-/** How the statement of a page also counts. */
-export interface PageOptions {
-  /**
-   * The list is expected to have fewer records than this: it is gathered and counted, in the column `total`. Where
-   * `total` is this number there may be more records, and the page must be read without this option.
-   */
-  readonly countTo?: number;
-  /**
-   * Gather the records by the list's conditions and check the visibility of each, rather than starting from what the
-   * user may see.
-   */
-  readonly asksEach?: boolean;
 }
 
 /** The column with the value of a key. The creation time is among the attributes anyway. */
@@ -48,32 +33,24 @@ export const ENTERED = 'date_entered';
  * One page of a list (lists#collections) as one statement.
  *
  * The rows of the page are picked in a subselect before anything is joined. Its limit is a literal, because the planner
- * takes an unknown limit for a tenth of the table and then prefers plans that read whole tables.
+ * takes an unknown limit for a tenth of the table and then prefers plans that read whole tables. Unless the rows are
+ * gathered they are read in the order of the list, and the visibility of each is checked on the way.
  */
-export function compilePage(
-  catalog: Catalog,
-  structure: ListStructure,
-  { countTo, asksEach }: PageOptions = {},
-): PageStatement {
+export function compilePage(catalog: Catalog, structure: ListStructure, gathering?: Gathering): PageStatement {
   // Of the list's own parameters, the number of rows wanted is the last.
   const sight = new Sight(catalog, structure.rows.access, structure.wanted + 1);
   const parts = partsOf(sight, structure);
   const { rows, keys, reversed } = parts;
-  const isWalk = countTo === undefined && isWalkOfEdge(structure, rows);
+  const isWalk = gathering === undefined && isWalkOfEdge(structure, rows);
   const { text, links } = isWalk
     ? compileWalk(parts, rows.edge)
-    : compilePicked(parts, countTo === undefined ? pick(parts) : gather(parts, countTo, asksEach));
+    : compilePicked(parts, gathering === undefined ? pick(parts) : gather(parts, gathering));
   const sourceOf = (key: CompiledKey, index: number): KeySource => {
     if (isOwnId(key)) return 'id';
     return !isWalk && isShown(structure, key) ? ENTERED : `key_${index}`;
   };
   const { asker } = sight;
   return { text, links, asker, orderHash: orderHash(structure), keySources: keys.map(sourceOf), reversed };
-}
-
-/** The part of a page whose plan depends on the values: picking the rows, before the joins that show them. */
-export function compilePick(sight: Sight, structure: ListStructure): string {
-  return `select * from ${pick(partsOf(sight, structure)).picked}`;
 }
 
 function compilePicked({ sight, structure, rows, keys, reversed }: PageParts, picked: PickedRows): RecordStatement {
@@ -121,14 +98,11 @@ function leading({ edge, viewed }: CompiledRows, carrier: string): string[] {
   return viewed === undefined ? [] : [`${isoInstant(column(carrier, 'viewed'))} as date_viewed`];
 }
 
-/** Picked rows and their subselect, with its alias. */
-type Pick = PickedRows & { readonly picked: string };
-
 /**
  * The rows of the page. Where none are skipped, they come with all columns at once. Otherwise only ids are picked, so
  * that skipped rows are read from the index alone.
  */
-function pick(parts: PageParts): Pick {
+function pick(parts: PageParts): PickedRows {
   const { rows, structure, keys } = parts;
   const { module, edge, viewed } = rows;
   const table = tableOf(module);
@@ -136,42 +110,32 @@ function pick(parts: PageParts): Pick {
   if (edge !== undefined) {
     const picked = `${pickRows(parts, [edgeColumns(edge, 'e')])} e`;
     const from = `${picked}\njoin ${table} r on ${id} = ${column('e', edge.farColumn)}`;
-    return { picked, from, carrier: 'e', id, keys };
+    return { from, carrier: 'e', id, keys };
   }
   if (structure.page.at !== 'offset' && viewed === undefined) {
     const picked = `${pickRows(parts, [storedColumns(module, 'r')])} r`;
-    return { picked, from: picked, carrier: 'r', id, keys, carried: true };
+    return { from: picked, carrier: 'r', id, keys, carried: true };
   }
   const columns = [id, ...(viewed === undefined ? [] : [`${viewed} as ${quote('viewed')}`])];
   const picked = `${pickRows(parts, columns)} p`;
-  return { picked, from: `${picked}\njoin ${table} r on ${id} = p.id`, carrier: 'p', id, keys };
+  return { from: `${picked}\njoin ${table} r on ${id} = p.id`, carrier: 'p', id, keys };
 }
 
 /** The picked rows as a subselect; those beyond a cursor in two halves where its leading key may be empty. */
 function pickRows({ rows, structure, keys, joins, reversed }: PageParts, columns: readonly string[]): string {
   const { page, size } = structure;
   const order = orderBy(orderParts(keys), reversed);
-  const along = (way: Way, conditions: readonly string[]): string =>
-    `select ${[...columns, ...carriedColumns(keys)].join(', ')}
-  from ${[way.from, ...joins].join(' ')} where ${[...way.conditions, ...conditions].join(' and ')} ${order} limit ${size}${skip(page)}`;
-  const reach = structure.isWalked === true ? undefined : rows.reach?.ways(FEW);
   const select = (conditions: readonly string[]): string =>
-    reach === undefined
-      ? along(rows, conditions)
-      : reach.ways.map((way) => `(${along(way, conditions)})`).join('\nunion all\n');
+    `select ${[...columns, ...carriedColumns(keys)].join(', ')}
+  from ${[rows.from, ...joins].join(' ')} where ${[...rows.conditions, ...conditions].join(' and ')} ${order} limit ${size}${skip(page)}`;
   const [near, far] = beyondCursor(keys, page, reversed);
-  const tables = reach === undefined ? [] : [reach.tables];
-  if (far === undefined) return `(${withTables(tables)}${select(near === undefined ? [] : [near])})`;
-  const nearest = `near as materialized (
+  if (far === undefined) return `(${select(near === undefined ? [] : [near])})`;
+  return `(with near as materialized (
   ${select(near === undefined ? [] : [near])}
-)`;
-  return `(${withTables([...tables, nearest])}select * from near
+)
+select * from near
 union all
 (${select([far, `(select count(*) from near) < ${size}`])}))`;
-}
-
-function withTables(tables: readonly string[]): string {
-  return tables.length === 0 ? '' : `with ${tables.join(', ')}\n`;
 }
 
 function beyondCursor(keys: readonly CompiledKey[], page: PagePosition, reversed: boolean): readonly string[] {

@@ -1,12 +1,11 @@
 import { isEdgeLink, moduleNamed, type EdgeLink, type Link, type Module } from '@crm/catalog';
+import { edgeRelation, isOfLink } from '../../sql/compile-edge.js';
+import { column, literal, tableOf } from '../../sql/quote.js';
+import type { Sight } from '../../sql/sight.js';
 import { namesIds } from '../plan/is-found-by-id.js';
 import type { ListedRows, Slot } from '../plan/list-plan.js';
 import { ConditionCompiler, linkNamed } from './compile-condition.js';
-import { edgeRelation, isOfLink } from '../../sql/compile-edge.js';
-import { compileReach, type Reach } from './compile-reach.js';
 import { compileUserSource } from './compile-user-source.js';
-import { column, literal, tableOf } from '../../sql/quote.js';
-import type { Sight } from '../../sql/sight.js';
 
 /** The rows of a list, for the table of its module in alias `r`. */
 export interface CompiledRows {
@@ -17,8 +16,8 @@ export interface CompiledRows {
   readonly conditions: readonly string[];
   /** The link over a middle table that leads to the rows; the middle row is in alias `e`. */
   readonly edge?: EdgeLink;
-  /** Access paths that are better than `from` with the `conditions`, where there are any. */
-  readonly reach?: Reach;
+  /** The records that the user sees of the module, where these are a part of it: their ids, and the other conditions. */
+  readonly seen?: { readonly ids: string; readonly met: readonly string[] };
   /** The column with the time of the view, in lists of viewed records. */
   readonly viewed?: string;
 }
@@ -39,8 +38,7 @@ export function compileRows(sight: Sight, { source, where, middle }: ListedRows)
   }
   if (through === undefined) {
     const ids = namesIds({ where }) ? undefined : sight.idsOn(module);
-    const reach = ids === undefined ? {} : { reach: compileReach(module, ids, isSeen, met) };
-    return { module, from: table, conditions, ...reach };
+    return { module, from: table, conditions, ...(ids !== undefined && { seen: { ids, met } }) };
   }
   const link = linkNamed(moduleNamed(catalog, through.module), through.link);
   const { owner } = through;

@@ -1,8 +1,8 @@
 import { moduleNamed, type Module } from '@crm/catalog';
-import { MARKS, type UserSource } from '../plan/list-plan.js';
 import { SCHEMA } from '../../schema.js';
 import { column, literal, quote, tableOf } from '../../sql/quote.js';
 import type { Sight } from '../../sql/sight.js';
+import { MARKS, type UserSource } from '../plan/list-plan.js';
 
 /** Restricts the rows of a module, in alias `r`, to those related to a user. */
 export interface CompiledUserSource {

@@ -1,7 +1,7 @@
+import type { Sight } from '../../sql/sight.js';
 import type { ListStructure, PagePosition } from '../plan/list-plan.js';
 import { compileOrder, type CompiledKey } from './compile-order.js';
 import { compileRows, type CompiledRows } from './compile-rows.js';
-import type { Sight } from '../../sql/sight.js';
 
 /** The parts that the statement of a page is assembled from. */
 export interface PageParts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListRequestMessage } from '@crm/protos';
-import { readQuery } from '../../../test/list-under-test.js';
-import { listRequest } from '../../../test/records-under-test.js';
+import { readQuery } from '../../test/list-under-test.js';
+import { listRequest } from '../../test/records-under-test.js';
 import { scopesOfList } from './list-scopes.js';
 
 const READ = 'standard:read';

@@ -1,5 +1,5 @@
 import { codes, throwIfAny, type Fault } from '@crm/errors';
-import type { WrittenQuery } from '../plan/bind-list.js';
+import type { WrittenQuery } from './bind-list.js';
 
 /** The limits of a query (filters#filter-limits). */
 export interface QueryLimits {

@@ -1,0 +1,60 @@
+import type { Catalog } from '@crm/catalog';
+import { AppError, codes, type ErrorCode } from '@crm/errors';
+import type { ListRequestMessage } from '@crm/protos';
+import type { ListWork } from '../admission/list-work.js';
+import { FEW, type ListPlan } from '../plan/list-plan.js';
+import { tellsOfHidden } from '../plan/tells-of-hidden.js';
+import type { CountRecords } from './count-records.js';
+import type { ListProfiles } from './list-profiles.js';
+
+/** The number of records in a list. */
+export interface Count {
+  readonly count: number;
+  /** False for the planner's estimate. */
+  readonly isExact: boolean;
+}
+
+/** Facts about the number of records that a page shows. */
+export interface Shown {
+  /** The number of records that the page was cut out of, or the number that it proves, if that is more than few. */
+  readonly found: number | undefined;
+  /** The list was gathered, so counting it costs no more than its page. */
+  readonly isGathered: boolean;
+}
+
+/** The best count that is available in time and that this user may know; the page does not wait for more. */
+export type CountList = (
+  work: ListWork,
+  mode: ListRequestMessage['countMode'],
+  plan: ListPlan,
+  shown: Shown,
+) => Promise<Count | undefined>;
+
+export function createListCounter(catalog: Catalog, profiles: ListProfiles, countRecords: CountRecords): CountList {
+  return async ({ spareReads }, mode, plan, { found, isGathered }) => {
+    if (mode === 'COUNT_MODE_NONE') return undefined;
+    if (found !== undefined && found <= FEW) return { count: found, isExact: true };
+    // A page without rows has no count, even of a gathered list.
+    if (mode === 'COUNT_MODE_EXACT' || (found === undefined && isGathered)) {
+      const count = await inTime(countRecords(spareReads(), plan));
+      if (count !== undefined) return { count, isExact: true };
+    }
+    if (tellsOfHidden(catalog, plan.structure.rows)) return undefined;
+    const estimate = await inTime(profiles.estimate(plan, found ?? 0));
+    return estimate === undefined ? undefined : { count: estimate, isExact: false };
+  };
+}
+
+const NO_TIME: ReadonlySet<ErrorCode> = new Set([
+  codes.serviceUnavailable,
+  codes.statementTimeout,
+  codes.databaseUnavailable,
+]);
+
+/** Undefined if the answer took too long or found no connection. */
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof AppError && NO_TIME.has(error.code)) return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,81 @@
+import type { Catalog } from '@crm/catalog';
+import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
+import type { RecordRow } from '../../repository/stored-record.js';
+import { ShapeCache } from '../../sql/shape-cache.js';
+import { askerValues } from '../../sql/sight.js';
+import { StatementCache } from '../../sql/statement-cache.js';
+import type { ListPlan } from '../plan/list-plan.js';
+import { CUT, type Gathering } from '../sql/compile-gathered.js';
+import { compilePage, type PageStatement } from '../sql/compile-page.js';
+import { toListedRecords, type ListedRecords } from './listed-records.js';
+
+/** How a page is read. */
+export interface PageReading {
+  /** Gather the whole list and count it; absent = read it in its order. */
+  readonly gathering?: Gathering;
+  /** Whether one plan suits all values where the list is read in its order. */
+  readonly isPlannedOnce: boolean;
+}
+
+/**
+ * Reads a page of at most `limit` records; the plan wants one row more. One statement, and a second one where a list is
+ * longer than what is gathered of it.
+ */
+export type ReadPage = (
+  reads: Queryable,
+  plan: ListPlan,
+  limit: number,
+  reading: PageReading,
+) => Promise<ListedRecords>;
+
+const MAX_STATEMENTS = 1_000;
+/** The name of lists in metrics, prepared or not. */
+const LABEL = 'list';
+/** For statements whose shapes clients choose. */
+const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
+
+/** Creates a reader that compiles each statement once. */
+export function createPageReader(catalog: Catalog): ReadPage {
+  const plain = new StatementCache<PageStatement>(LABEL, MAX_STATEMENTS);
+  const prepared = new ShapeCache<PageStatement>(LABEL, SHAPES);
+  const planned = new ShapeCache<PageStatement>(LABEL, { ...SHAPES, named: 0 });
+
+  async function read(
+    reads: Queryable,
+    { key, isPlain, structure, values, rights }: ListPlan,
+    limit: number,
+    { gathering, isPlannedOnce }: PageReading,
+  ): Promise<ListedRecords> {
+    // Of a prepared statement Postgres compares the costs for its values and for any values, and may keep one plan. The
+    // cost of reading in order until the page is full is a guess, so that is prepared only where it does not matter.
+    const isPrepared = gathering !== undefined || isPlannedOnce;
+    const cache = !isPrepared ? planned : isPlain ? plain : prepared;
+    const { name, text, asker, ...page } = cache.get(`${key} ${gathering ?? ''}`, () =>
+      compilePage(catalog, structure, gathering),
+    );
+    const found = await reads.run<RecordRow>({
+      ...(name === undefined ? { label: LABEL } : { name }),
+      text,
+      values: [...values, ...askerValues(rights, asker)],
+    });
+    return toListedRecords(found, limit, page);
+  }
+
+  return async (reads, plan, limit, reading) => {
+    const page = await read(reads, plan, limit, reading);
+    if (reading.gathering === undefined || !mayBeCut(plan, page)) return page;
+    const { total } = page;
+    const { isPlannedOnce } = reading;
+    return { ...(await read(reads, plan, limit, { isPlannedOnce })), ...(total !== undefined && { total }) };
+  };
+}
+
+/**
+ * Whether the page may be wrong because the list was not gathered to its end. Without a row there is no total to check.
+ * Then an offset beyond the end is certain, because offsets are less than the number that is gathered; the position of
+ * a cursor is not.
+ */
+function mayBeCut({ structure: { page } }: ListPlan, { records, total }: ListedRecords): boolean {
+  if (records.length === 0) return page.at === 'after' || page.at === 'before';
+  return total === undefined || total >= CUT;
+}

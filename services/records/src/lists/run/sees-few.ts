@@ -1,0 +1,26 @@
+import { moduleNamed, type Catalog } from '@crm/catalog';
+import type { Queryable } from '@crm/postgres';
+import { askerValues } from '../../sql/sight.js';
+import { partialLevel } from '../plan/is-partial.js';
+import { FEW, type ListPlan } from '../plan/list-plan.js';
+import { compileSeen } from '../sql/compile-seen.js';
+import { KeptAnswers } from './kept-answers.js';
+
+/** Whether the user of a list sees so few records of its module that these are gathered: one statement, or none. */
+export type SeesFew = (plan: ListPlan) => Promise<boolean>;
+
+const KEPT = 10_000;
+
+/** Queries once in 30 seconds for a user and a module. `now` is in milliseconds. */
+export function createSeesFew(database: Queryable, catalog: Catalog, now?: () => number): SeesFew {
+  const answers = new KeptAnswers<boolean>(KEPT, now);
+  return async ({ structure: { rows }, rights }) => {
+    const level = partialLevel(rows);
+    if (level === undefined) return false;
+    const { module } = rows.source;
+    return answers.get(JSON.stringify([module, level, rights.userId, rights.groupIds]), async () => {
+      const { text, asker } = compileSeen(catalog, moduleNamed(catalog, module), level, FEW + 1);
+      return (await database.count({ label: 'seen_number', text, values: askerValues(rights, asker) })) <= FEW;
+    });
+  };
+}
