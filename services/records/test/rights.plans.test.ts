@@ -11,15 +11,17 @@ import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 /** `PLAN_ROWS=1000000` shows that pages cost the same there (docs/performance.md). */
 const ROWS = Number(process.env.PLAN_ROWS ?? 30_000);
+/** So many that each owns few records. */
+const OWNERS = Math.max(90, ROWS / 500);
 
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords();
   const admin = (text: string): Promise<unknown> => records.store.admin(text);
   await admin(`insert into records.users (id, user_name, last_name, status, is_admin, date_entered, date_modified)
-select 'u' || i, 'u' || i, 'u', 'Active', false, now(), now() from generate_series(1, 100) i`);
+select 'u' || i, 'u' || i, 'u', 'Active', false, now(), now() from generate_series(1, ${OWNERS + 10}) i`);
   await admin(`insert into records.accounts (id, name, assigned_user_id, created_by, date_entered, date_modified)
-select 'a' || i, 'Account ' || i, case when i > 30 then 'u' || 10 + i % 90 else 'u1' end, case when i % 2 = 0 then 'u2' end,
+select 'a' || i, 'Account ' || i, case when i > 30 then 'u' || 10 + i % ${OWNERS} else 'u1' end, case when i % 2 = 0 then 'u2' end,
   timestamptz '2020-01-01Z' + i * interval '1 min', timestamptz '2020-01-01Z' + greatest(i, i::bigint * 7919 % ${ROWS}) * interval '1 min'
 from generate_series(1, ${ROWS}) i`);
   // One group has the oldest records, one has every other record, and one has none of this module but many of another.
@@ -40,7 +42,7 @@ const MOST = { accounts: 6_000, securitygroups_records: 1_500 };
 
 const SEE_FEW: readonly [who: string, rights: Rights, total: number][] = [
   ['owns what is old', userOf('owner', 'u1'), 30],
-  ['owns some of it', userOf('owner', 'u50'), Math.floor((ROWS - 40) / 90) + 1],
+  ['owns some of it', userOf('owner', 'u50'), Math.floor((ROWS - 40) / OWNERS) + 1],
   ['owns nothing', userOf('owner', 'u3'), 0],
   ['shares what is old', userOf('group', 'u3', 'old'), 41],
   ['shares much of another module', userOf('group', 'u3', 'others'), 0],
