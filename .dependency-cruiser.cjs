@@ -60,7 +60,7 @@ module.exports = {
     },
     layer('libs-know-no-program', '^(libs|services)/', '^deploy/local/', 'What programs and tests share is in libs'),
     only('express-in-gateway', 'express', '^services/gateway/'),
-    only('grpc-js-in-libs-grpc', '@grpc/grpc-js', '^libs/(grpc|protos)/'),
+    only('grpc-js-in-libs-grpc', '@grpc/grpc-js', '^libs/(grpc|call-stream|protos)/'),
     only('opossum-in-libs-grpc', 'opossum', '^libs/grpc/'),
     only('pg-in-libs-postgres', 'pg', '^libs/(postgres|local-stack|testkit)/'),
     only('ioredis-at-its-connections', 'ioredis', '^services/(auth/src/revocation|gateway/src/redis)/'),
@@ -97,6 +97,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/token/src' },
       to: { path: '^libs/(?!token/|errors/|runtime/)' },
+    },
+    {
+      name: 'call-stream-layer',
+      comment: 'It carries the errors and tokens of the product, and knows neither',
+      severity: 'error',
+      from: { path: '^libs/call-stream/' },
+      to: { path: '^libs/(?!call-stream/|protos/|runtime/)' },
     },
     {
       name: 'generated-through-protos',

@@ -7,6 +7,7 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 # Another registry than the usual one, or its password, comes by a secret: --secret id=npmrc,src=$HOME/.npmrc
 COPY package.json package-lock.json ./
+COPY libs/call-stream/package.json libs/call-stream/
 COPY libs/catalog/package.json libs/catalog/
 COPY libs/errors/package.json libs/errors/
 COPY libs/grpc/package.json libs/grpc/

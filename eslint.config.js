@@ -80,7 +80,7 @@ export default tseslint.config(
       'deploy/local/src/demo/load.ts',
       'deploy/local/src/start/log-line.ts',
       'deploy/release/release.ts',
-      'libs/grpc/src/epoch-deadline.ts',
+      'libs/call-stream/src/epoch-deadline.ts',
       'libs/runtime/src/logging/deferred-lines.ts',
       'libs/runtime/src/metrics/job.ts',
       'libs/runtime/src/tracing/wall-clock.ts',

@@ -13,7 +13,7 @@ const common = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^fast-check$': '<rootDir>/test/setup/fast-check.ts',
-    '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|service|local-stack|testkit)$':
+    '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|service|call-stream|local-stack|testkit)$':
       '<rootDir>/libs/$1/src/index.ts',
   },
   moduleFileExtensions: ['ts', 'js', 'json', 'node'],

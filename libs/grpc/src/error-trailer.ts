@@ -1,7 +1,7 @@
+import { toStatus } from '@crm/call-stream';
 import { AppError, codeEntry, codes, isErrorCode, kinds, type Fault, type FaultSource } from '@crm/errors';
 import type { status } from '@grpc/grpc-js';
 import { errorInfo, type FaultInput, type FaultMessage } from '@crm/protos';
-import { toStatus } from './grpc-status.js';
 
 /** Name of the trailer of a failed unary call that contains its serialized ErrorInfo. */
 export const ERROR_TRAILER = 'crm-error-bin';

@@ -1,6 +1,6 @@
+import { statusName } from '@crm/call-stream';
 import type { FinishedSpan, SpanRecorder } from '@crm/runtime';
 import { status } from '@grpc/grpc-js';
-import { statusName } from './grpc-status.js';
 
 /** An RPC that has ended, as one of its sides saw it. */
 export interface EndedRpc extends Pick<FinishedSpan, 'kind' | 'parent' | 'startedAt' | 'traceparent'> {

@@ -1,8 +1,8 @@
+import { statusName } from '@crm/call-stream';
 import { codes, type AppError } from '@crm/errors';
 import type { RpcClientMetrics } from '@crm/runtime';
 import { status, type Metadata, type MethodDefinition, type ServiceError } from '@grpc/grpc-js';
 import type { EdgeClass } from '../edges/edge.js';
-import { statusName } from '../grpc-status.js';
 import type { CallGuard } from './call-guard.js';
 import type { ClientSpan } from './client-span.js';
 import { failureOf, GivenUp, handlerError, isLost, lostError, ownError, type FailedCall } from './failure.js';

@@ -1,6 +1,6 @@
+import { toEpoch } from '@crm/call-stream';
 import type { DownloadPart } from '@crm/protos';
 import { status, type Client, type ServiceError } from '@grpc/grpc-js';
-import { toEpoch } from '../epoch-deadline.js';
 import { noteTransferred } from '../transfer-garbage.js';
 import type { ByteStreamCall } from './byte-stream-call.js';
 

@@ -1,17 +1,8 @@
+import { NO_BYTES, statusName, type Failure } from '@crm/call-stream';
 import { AppError, codes } from '@crm/errors';
 import type { Logger } from '@crm/runtime';
 import { status, type ServiceError } from '@grpc/grpc-js';
 import { ERROR_TRAILER, fromErrorInfo } from '../error-trailer.js';
-import { statusName } from '../grpc-status.js';
-
-/** The outcome of an unsuccessful attempt. */
-export interface Failure {
-  readonly code: status;
-  /** Serialized ErrorInfo; empty when the failure was not made by the peer's handler. */
-  readonly errorInfo: Buffer;
-  /** For the log. */
-  readonly message: string;
-}
 
 /** Identifies the call in the log. */
 export interface FailedCall {
@@ -37,8 +28,6 @@ export function lateError(message: string, timeGiven: number): AppError {
   const Late = timeGiven < FAIR_TIME_MS ? GivenUp : PeerFailure;
   return new Late({ code: codes.deadlineExceeded }, { cause: message });
 }
-
-export const NO_BYTES = Buffer.alloc(0);
 
 /** The report of grpc-js about a failed call. */
 export function failureOf(error: Partial<ServiceError> | null): Failure {

@@ -13,7 +13,7 @@ import { guardOf } from './edge-guards.js';
 import { methodsOn, refuse } from './methods-on.js';
 import { OutgoingCall, type CalledMethod, type Channel } from './outgoing-call.js';
 import { RetryThrottle } from './retry-throttle.js';
-import { StreamTransport } from './stream-transport.js';
+import { streamsTo } from './streams-to.js';
 import { UnaryTransport } from './unary-transport.js';
 
 export interface GrpcClientOptions {
@@ -84,7 +84,7 @@ class ChannelClient implements GrpcClient {
       throttle: new RetryThrottle(),
       transport:
         transport === 'stream'
-          ? new StreamTransport({ address, edge, logger, registry, certificates })
+          ? streamsTo({ address, edge, logger, registry, certificates })
           : new UnaryTransport(
               channelTarget(address, peer, registry, CLIENT_OPTIONS),
               credentialsFor({ service: peer, address }, certificates, logger),

@@ -1,12 +1,12 @@
+import { NO_BYTES, statusName, type Failure } from '@crm/call-stream';
 import { randomUUID } from 'node:crypto';
 import { AppError, codes } from '@crm/errors';
 import type { Logger, RequestContext, RpcClientMetrics } from '@crm/runtime';
 import { status, type MethodDefinition } from '@grpc/grpc-js';
 import type { EdgeClass } from '../edges/edge.js';
-import { statusName } from '../grpc-status.js';
 import type { CallGuard } from './call-guard.js';
 import { ClientSpan } from './client-span.js';
-import { GivenUp, handlerError, isLost, lateError, lostError, NO_BYTES, ownError, type Failure } from './failure.js';
+import { GivenUp, handlerError, isLost, lateError, lostError, ownError } from './failure.js';
 import type { RetryThrottle } from './retry-throttle.js';
 import type { Transport } from './transport.js';
 

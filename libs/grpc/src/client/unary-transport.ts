@@ -1,7 +1,7 @@
+import { NO_BYTES, toEpoch, type Failure } from '@crm/call-stream';
 import { Client, status, type ChannelCredentials, type ClientUnaryCall } from '@grpc/grpc-js';
-import { toEpoch } from '../epoch-deadline.js';
 import type { ChannelTarget } from '../resolver/channel-target.js';
-import { failureOf, NO_BYTES, type Failure } from './failure.js';
+import { failureOf } from './failure.js';
 import { headersOf } from './headers.js';
 import type { OutgoingCall } from './outgoing-call.js';
 import type { Transport } from './transport.js';

@@ -1,7 +1,7 @@
+import { toEpoch } from '@crm/call-stream';
 import type { UploadPart } from '@crm/protos';
 import { status, type Client, type ClientWritableStream } from '@grpc/grpc-js';
 import { piecesOf } from '../chunk-pieces.js';
-import { toEpoch } from '../epoch-deadline.js';
 import { noteTransferred } from '../transfer-garbage.js';
 import type { ByteStreamCall } from './byte-stream-call.js';
 import { Interruption } from './interruption.js';

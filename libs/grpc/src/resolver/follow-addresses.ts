@@ -1,13 +1,7 @@
+import type { AddressBook } from '@crm/call-stream';
 import { resolverMetrics, type Registry } from '@crm/runtime';
 import { experimental } from '@grpc/grpc-js';
 import { OBSERVER_OPTION, PollingResolver, SCHEME } from './polling-resolver.js';
-
-/** The addresses of the replicas of a peer. */
-export interface AddressBook {
-  /** Resolves them soon, out of turn. */
-  refresh(): void;
-  close(): void;
-}
 
 /**
  * Reports the addresses of all replicas of a peer, initially and after every change.

@@ -1,6 +1,6 @@
+import { toMonotonic } from '@crm/call-stream';
 import type { MetadataValue, ServerUnaryCall } from '@grpc/grpc-js';
 import { callerOf, type IdentifiedCall } from '../caller-name.js';
-import { toMonotonic } from '../epoch-deadline.js';
 import { DEFAULT_TIMEOUT_MS } from '../limits.js';
 import type { CallHead, Serving } from './served-call.js';
 

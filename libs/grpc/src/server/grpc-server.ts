@@ -1,3 +1,4 @@
+import { DeadlineTimer, type CallStreams } from '@crm/call-stream';
 import type { DownloadHandlers, ServiceContract, ServiceHandlers, UploadHandlers } from '@crm/protos';
 import {
   reasonOf,
@@ -12,12 +13,11 @@ import {
 import type { RevocationCheck, TokenVerifier } from '@crm/token';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { SERVER_OPTIONS } from '../channel-options.js';
-import { DeadlineTimer } from '../deadline-timer.js';
 import type { CallersOf } from '../edges/edges.js';
 import type { Certificates } from '../tls/certificates.js';
 import { TlsListener } from '../tls/tls-listener.js';
 import type { CallContext } from './call-context.js';
-import { CallStreams } from './call-stream-service.js';
+import { serveCallStreams } from './call-stream-service.js';
 import { addDownloadService, type DownloadMethod } from './download-service.js';
 import { HealthService } from './health-service.js';
 import { addReflection } from './reflection.js';
@@ -125,7 +125,7 @@ class HandlerServer implements GrpcServer {
     this.#serving = { verifier, revocations, logger, metrics, certificates, spans, calls, watch };
     this.#tls = certificates === undefined ? undefined : new TlsListener(certificates, logger);
     this.#methodSettings = { metrics, callersOf };
-    this.#streams = new CallStreams(this.#server, this.#serving, this.#methods);
+    this.#streams = serveCallStreams(this.#server, this.#serving, this.#methods);
     this.#healthService = new HealthService(this.#server, health, () => this.#services);
   }
 

@@ -1,3 +1,4 @@
+import { statusName } from '@crm/call-stream';
 import { randomUUID } from 'node:crypto';
 import { AppError, codes } from '@crm/errors';
 import {
@@ -15,7 +16,6 @@ import { status as grpcStatus } from '@grpc/grpc-js';
 import type { Certificates } from '../tls/certificates.js';
 import { toWireError, type WireError } from '../error-trailer.js';
 import { MIN_TIME_LEFT_MS } from '../limits.js';
-import { statusName } from '../grpc-status.js';
 import { recordRpc } from '../record-rpc.js';
 import type { CallContext } from './call-context.js';
 import { logCall } from './log-call.js';

@@ -1,8 +1,8 @@
+import type { Module } from '@crm/catalog';
 import { throwIfAny } from '@crm/errors';
 import type { RequestKey } from '@crm/grpc';
 import type { CreateRequestMessage } from '@crm/protos';
 import type { Actor } from '@crm/token';
-import type { Module } from '@crm/catalog';
 import { v7 as uuidV7 } from 'uuid';
 import { refuseWithheld, requireModuleRights } from '../domain/administration.js';
 import { relocateFaults } from '../domain/fold-columns.js';
@@ -13,7 +13,7 @@ import { returnsContents } from './answer-record.js';
 import { requireCreation } from './require-allowed.js';
 import type { OwnRecordParts } from './require-own-record.js';
 
-/** Who creates what, and with which contents. */
+/** The caller of a create, the module and the contents to store. */
 export interface CreateCall {
   readonly actor: Actor;
   readonly module: Module;

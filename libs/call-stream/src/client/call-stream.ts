@@ -1,13 +1,12 @@
 import { callStreamService } from '@crm/protos';
 import { Metadata, status, type Client, type ClientDuplexStream } from '@grpc/grpc-js';
-import { nameCaller } from '../caller-name.js';
 import { DeadlineTimer } from '../deadline-timer.js';
 import { FrameBatch } from '../frames/frame-batch.js';
 import { encodeCancelFrame, encodeRequestFrame } from '../frames/request-frame.js';
 import { toStatus } from '../grpc-status.js';
 import { readResponseFrames, type ResponseFrame } from '../frames/response-frame.js';
-import { NO_BYTES, type Failure } from './failure.js';
-import type { OutgoingCall } from './outgoing-call.js';
+import { NO_BYTES, type Failure, type StreamedCall } from '../streamed-call.js';
+import type { Peer } from './peer.js';
 
 /** Notifications to the owner of a stream. */
 export interface CallStreamOwner {
@@ -20,7 +19,7 @@ export interface CallStreamOwner {
 }
 
 interface Pending {
-  readonly call: OutgoingCall;
+  readonly call: StreamedCall;
   readonly deadline: number;
   readonly id: number;
 }
@@ -41,13 +40,12 @@ export class CallStream {
   #leaving = false;
   #closed = false;
 
-  /** @param caller the service that calls */
-  constructor(client: Client, caller: string, owner: CallStreamOwner) {
+  constructor(client: Client, { addHeaders }: Pick<Peer, 'addHeaders'>, owner: CallStreamOwner) {
     this.#owner = owner;
     const asIs = (bytes: Buffer): Buffer => bytes;
     // waitForReady leaves the pace of reconnecting to the channel.
     const metadata = new Metadata({ waitForReady: true });
-    nameCaller(metadata, caller);
+    addHeaders(metadata);
     const stream = client.makeBidiStreamRequest(callStreamService.methods.Calls.path, asIs, asIs, metadata);
     this.#stream = stream;
     this.#batch = new FrameBatch((message) => stream.write(message));
@@ -92,7 +90,7 @@ export class CallStream {
     return heard;
   }
 
-  send(call: OutgoingCall): void {
+  send(call: StreamedCall): void {
     const timeoutMs = Math.ceil(call.deadline - performance.now());
     if (timeoutMs <= 0) {
       call.expire();
@@ -108,7 +106,7 @@ export class CallStream {
   }
 
   /** Returns whether the call was under way on this stream; if so, cancels it at the peer. */
-  abandon(call: OutgoingCall): boolean {
+  abandon(call: StreamedCall): boolean {
     for (const pending of this.#pending.values()) {
       if (pending.call !== call) continue;
       this.#forget(pending);

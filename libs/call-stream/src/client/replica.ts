@@ -1,13 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { Logger } from '@crm/runtime';
-import { Client } from '@grpc/grpc-js';
-import { STREAM_CLIENT_OPTIONS } from '../channel-options.js';
-import type { Edge } from '../edges/edge.js';
-import { targetAt } from '../resolver/channel-target.js';
-import type { Certificates } from '../tls/certificates.js';
-import { credentialsFor } from '../tls/peer-credentials.js';
+import type { Client } from '@grpc/grpc-js';
+import type { StreamedCall } from '../streamed-call.js';
 import { CallStream, type CallStreamOwner } from './call-stream.js';
-import type { OutgoingCall } from './outgoing-call.js';
+import type { Peer } from './peer.js';
 import { Pulse } from './pulse.js';
 
 /** Notifications to the owner of a replica. */
@@ -20,23 +15,13 @@ export interface ReplicaOwner {
   ended(replica: Replica): void;
 }
 
-/** Address and settings of one process of a peer. */
-export interface ReplicaPlace {
-  /** `host:port` with an IP address as host. */
-  readonly address: string;
-  /** The address of the complete peer, by its name. */
-  readonly service: string;
-  readonly edge: Edge;
-  readonly logger: Logger;
-  readonly certificates: Certificates | undefined;
-}
-
 const FIRST_REOPEN_DELAY_MS = 10;
 const LAST_REOPEN_DELAY_MS = 1_000;
 
 /** One replica of a peer and the stream to it, which is opened again when it is lost or the replica drains. */
 export class Replica implements CallStreamOwner {
-  readonly #place: ReplicaPlace;
+  readonly #peer: Peer;
+  readonly #address: string;
   readonly #owner: ReplicaOwner;
   readonly #client: Client;
   readonly #pulse: Pulse;
@@ -51,13 +36,12 @@ export class Replica implements CallStreamOwner {
   #hasLeft = false;
   #hasEnded = false;
 
-  constructor(place: ReplicaPlace, owner: ReplicaOwner) {
-    const { address, service, edge, certificates, logger } = place;
-    const { target, options } = targetAt(address, service, STREAM_CLIENT_OPTIONS);
-    const credentials = credentialsFor({ service: edge.to, address: service }, certificates, logger);
-    this.#place = place;
+  /** @param address `host:port` with an IP address as host */
+  constructor(peer: Peer, address: string, owner: ReplicaOwner) {
+    this.#peer = peer;
+    this.#address = address;
     this.#owner = owner;
-    this.#client = new Client(target, credentials, options);
+    this.#client = peer.connect(address);
     this.#pulse = new Pulse(this.#client);
   }
 
@@ -74,12 +58,12 @@ export class Replica implements CallStreamOwner {
   open(): void {
     this.#reopening = undefined;
     if (this.#hasLeft || this.#opening !== undefined || this.#current !== undefined) return;
-    this.#opening = this.#scope.runInAsyncScope(() => new CallStream(this.#client, this.#place.edge.from, this));
+    this.#opening = this.#scope.runInAsyncScope(() => new CallStream(this.#client, this.#peer, this));
     this.#streams.add(this.#opening);
   }
 
   /** Returns whether the call was under way here; if so, cancels it at the replica. */
-  abandon(call: OutgoingCall): boolean {
+  abandon(call: StreamedCall): boolean {
     for (const stream of this.#streams) if (stream.abandon(call)) return true;
     return false;
   }
@@ -133,8 +117,8 @@ export class Replica implements CallStreamOwner {
       return;
     }
     if (!wasInUse) return;
-    const { edge, address, logger } = this.#place;
-    logger.warn({ event: 'grpc.stream_lost', peer: edge.to, address, reason }, 'call stream lost');
+    const { name: peer, logger } = this.#peer;
+    logger.warn({ event: 'grpc.stream_lost', peer, address: this.#address, reason }, 'call stream lost');
     this.#reopen(stream);
     this.#owner.lost();
   }
@@ -177,8 +161,9 @@ export class Replica implements CallStreamOwner {
   }
 
   #tell(isSilent: boolean): void {
-    const { edge, address, logger } = this.#place;
-    const fields = { event: isSilent ? 'grpc.replica_silent' : 'grpc.replica_back', peer: edge.to, address };
+    const { name: peer, logger } = this.#peer;
+    const event = isSilent ? 'grpc.replica_silent' : 'grpc.replica_back';
+    const fields = { event, peer, address: this.#address };
     if (isSilent) logger.warn(fields, 'calls go to other replicas, if any');
     else logger.info(fields, 'the replica answers again');
   }

@@ -1,28 +1,13 @@
-import type { Logger, Registry } from '@crm/runtime';
 import { status } from '@grpc/grpc-js';
 import { DeadlineTimer } from '../deadline-timer.js';
-import type { Edge } from '../edges/edge.js';
-import { followAddresses, type AddressBook } from '../resolver/follow-addresses.js';
-import type { Certificates } from '../tls/certificates.js';
+import { NO_BYTES, type StreamedCall } from '../streamed-call.js';
 import type { CallStream } from './call-stream.js';
-import { NO_BYTES } from './failure.js';
 import { leastLoaded } from './least-loaded.js';
-import type { OutgoingCall } from './outgoing-call.js';
+import type { AddressBook, Peer } from './peer.js';
 import { Replica, type ReplicaOwner } from './replica.js';
-import type { Transport } from './transport.js';
-
-/** Peer and settings of a transport. */
-export interface StreamTransportOptions {
-  /** `host:port`, or several separated by commas. */
-  readonly address: string;
-  readonly edge: Edge;
-  readonly logger: Logger;
-  readonly registry: Registry;
-  readonly certificates: Certificates | undefined;
-}
 
 interface Waiting {
-  readonly call: OutgoingCall;
+  readonly call: StreamedCall;
   readonly since: number;
   deadline: number;
 }
@@ -38,9 +23,9 @@ const WATCH_MS = 250;
  * One stream to each replica of the peer. A call goes to the stream with the fewest calls under way; ties are resolved
  * in turn. A silent replica gets no calls as long as another one answers.
  */
-export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
-  readonly #options: StreamTransportOptions;
-  readonly #waiting = new Map<OutgoingCall, Waiting>();
+export class StreamTransport implements ReplicaOwner {
+  readonly #peer: Peer;
+  readonly #waiting = new Map<StreamedCall, Waiting>();
   readonly #deadlines: DeadlineTimer<Waiting>;
   /** The current replicas of the peer, by address. */
   readonly #replicas = new Map<string, Replica>();
@@ -57,8 +42,8 @@ export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
   #isFresh = true;
   #stopped = false;
 
-  constructor(options: StreamTransportOptions) {
-    this.#options = options;
+  constructor(peer: Peer) {
+    this.#peer = peer;
     this.#deadlines = new DeadlineTimer(
       () => this.#waiting.values(),
       ({ call }) => {
@@ -67,10 +52,10 @@ export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
     );
   }
 
+  /** Starts to connect; does not wait for it. */
   start(): void {
     if (this.#stopped || this.#addresses !== undefined) return;
-    const { address, edge, registry } = this.#options;
-    this.#addresses = followAddresses(address, edge.to, registry, (addresses) => {
+    this.#addresses = this.#peer.follow((addresses) => {
       this.#follow(addresses);
     });
     this.#watchedAt = performance.now();
@@ -79,7 +64,8 @@ export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
     }, WATCH_MS).unref();
   }
 
-  send(call: OutgoingCall): void {
+  /** Sends one attempt of a call; calls `succeed` or `fail` of the call, by its deadline at the latest. */
+  send(call: StreamedCall): void {
     const stream = leastLoaded(this.#ready, this.#turn++);
     if (stream !== undefined) {
       stream.send(call);
@@ -92,11 +78,13 @@ export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
     this.#deadlines.watch(deadline);
   }
 
-  abandon(call: OutgoingCall): void {
+  /** The answer of a call is no longer wanted; the call gets no further notification. */
+  abandon(call: StreamedCall): void {
     if (this.#waiting.delete(call)) return;
     for (const replica of this.#all()) if (replica.abandon(call)) return;
   }
 
+  /** Gives up the calls under way and closes the connections. */
   stop(): void {
     this.#stopped = true;
     this.#addresses?.close();
@@ -142,8 +130,7 @@ export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
     }
     for (const address of known) {
       if (this.#replicas.has(address)) continue;
-      const { address: service, edge, logger, certificates } = this.#options;
-      const replica = new Replica({ address, service, edge, logger, certificates }, this);
+      const replica = new Replica(this.#peer, address, this);
       this.#replicas.set(address, replica);
       replica.open();
     }
@@ -172,7 +159,7 @@ export class StreamTransport implements Transport<OutgoingCall>, ReplicaOwner {
     return [...this.#replicas.values(), ...this.#departing, ...this.#former];
   }
 
-  #giveUp(call: OutgoingCall): void {
+  #giveUp(call: StreamedCall): void {
     this.#waiting.delete(call);
     this.#isFresh = false;
     if (call.deadline <= performance.now()) call.expire();

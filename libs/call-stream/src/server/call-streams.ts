@@ -1,0 +1,148 @@
+import { callStreamService } from '@crm/protos';
+import { Metadata, status, type Server, type ServerDuplexStream } from '@grpc/grpc-js';
+import { FrameBatch } from '../frames/frame-batch.js';
+import { readRequestFrames, type RequestFrame } from '../frames/request-frame.js';
+import { encodeAnswer, encodeDrainFrame, encodeFailure } from '../frames/response-frame.js';
+import type { Failure } from '../streamed-call.js';
+
+/** A stream that a peer has opened. */
+export type IncomingStream = Pick<ServerDuplexStream<Buffer, Buffer>, 'getAuthContext' | 'getPeer' | 'metadata'>;
+
+/** A call that is under way. */
+export interface BegunCall {
+  /** The peer no longer wants the answer. */
+  cancel(): void;
+}
+
+/** Takes the answers to the calls of one stream, by their ids. */
+export interface Answers {
+  succeed(id: number, response: Buffer): void;
+  fail(id: number, failure: Failure): void;
+}
+
+/** Serves the calls of one stream. */
+export interface StreamHandler {
+  /** Starts a call, which may be answered before this returns; undefined when it was. */
+  begin(frame: RequestFrame): BegunCall | undefined;
+  /** The peer has sent bytes that are no frames; the stream is ended. */
+  malformed(error: unknown): void;
+}
+
+type Stream = ServerDuplexStream<Buffer, Buffer>;
+
+/** Serves CallStreamService, many calls on one stream. */
+export class CallStreams {
+  readonly #sessions = new Set<CallStreamSession>();
+  #draining = false;
+
+  /** @param accept is called with each new stream */
+  constructor(server: Server, accept: (stream: IncomingStream, answers: Answers) => StreamHandler) {
+    const { path } = callStreamService.methods.Calls;
+    const asIs = (bytes: Buffer): Buffer => bytes;
+    server.register<Buffer, Buffer>(
+      path,
+      (stream: Stream) => {
+        const session = new CallStreamSession(stream, accept);
+        this.#sessions.add(session);
+        stream.on('close', () => this.#sessions.delete(session));
+        if (this.#draining) session.drain();
+      },
+      asIs,
+      asIs,
+      'bidi',
+    );
+  }
+
+  /** Requests that all peers leave. A stream ends when its peer has left and its calls under way are answered. */
+  drain(): void {
+    this.#draining = true;
+    for (const session of this.#sessions) session.drain();
+  }
+}
+
+class CallStreamSession implements Answers {
+  readonly #stream: Stream;
+  readonly #handler: StreamHandler;
+  readonly #calls = new Map<number, BegunCall>();
+  readonly #batch: FrameBatch;
+  #left = false;
+  #broken = false;
+
+  constructor(stream: Stream, accept: (stream: IncomingStream, answers: Answers) => StreamHandler) {
+    this.#stream = stream;
+    this.#handler = accept(stream, this);
+    this.#batch = new FrameBatch((message) => stream.write(message));
+    // The headers are sent at once: they show the peer that the stream is open.
+    stream.sendMetadata(new Metadata());
+    stream.on('data', (message: Buffer) => {
+      this.#receive(message);
+    });
+    stream.on('end', () => {
+      this.#leave();
+    });
+    stream.on('cancelled', () => {
+      this.#abandon();
+    });
+    stream.on('error', () => {
+      this.#abandon();
+    });
+  }
+
+  drain(): void {
+    this.#batch.add(encodeDrainFrame());
+    this.#batch.flush();
+  }
+
+  succeed(id: number, response: Buffer): void {
+    this.#answer(id, encodeAnswer(id, response));
+  }
+
+  fail(id: number, { code, errorInfo, message }: Failure): void {
+    this.#answer(id, encodeFailure(id, code, errorInfo, message));
+  }
+
+  #receive(message: Buffer): void {
+    if (this.#broken) return;
+    try {
+      readRequestFrames(message, (frame) => {
+        this.#begin(frame);
+      });
+    } catch (error) {
+      this.#broken = true;
+      this.#handler.malformed(error);
+      this.#stream.emit('error', Object.assign(new Error('Malformed call frame'), { code: status.INTERNAL }));
+    }
+  }
+
+  #begin(frame: RequestFrame): void {
+    if (frame.cancel) {
+      this.#calls.get(frame.id)?.cancel();
+      this.#calls.delete(frame.id);
+      return;
+    }
+    const call = this.#handler.begin(frame);
+    if (call !== undefined) this.#calls.set(frame.id, call);
+  }
+
+  #answer(id: number, frame: Buffer): void {
+    this.#calls.delete(id);
+    this.#batch.add(frame);
+    this.#endIfDone();
+  }
+
+  #leave(): void {
+    this.#left = true;
+    this.#endIfDone();
+  }
+
+  #endIfDone(): void {
+    if (!this.#left || this.#calls.size > 0) return;
+    this.#batch.flush();
+    this.#stream.end();
+  }
+
+  #abandon(): void {
+    for (const call of this.#calls.values()) call.cancel();
+    this.#calls.clear();
+  }
+}
