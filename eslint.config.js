@@ -67,7 +67,8 @@ export default tseslint.config(
       // Lists, and the rights that they share with other statements.
       'services/records/src/lists/**',
       'services/records/src/sql/sight.ts',
-      // Other languages: PL/pgSQL, PromQL, the shell, and the protocol of Redis.
+      // Other languages: regular expressions of configuration, PL/pgSQL, PromQL, the shell, and the protocol of Redis.
+      '{.dependency-cruiser.cjs,jest.config.js}',
       'libs/local-stack/src/stores/{reachable,redis-answers}.ts',
       'deploy/observability/dashboards/rollout.ts',
       'libs/catalog/src/derive/own-attributes-ddl.ts',

@@ -21,7 +21,7 @@ import type { ListLimits } from './query/parse-list.js';
 
 const SCOPES: readonly Scope[] = ['admin:access'];
 
-/** What every route of administration needs besides its client. */
+/** Settings of every route of administration, without its client. */
 type AdministrationListSettings = AdministrationSettings & ListLimits;
 
 /**

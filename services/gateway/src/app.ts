@@ -34,7 +34,7 @@ export interface AppParts {
   readonly panel: Panel | undefined;
   readonly events: Events;
   readonly writeErrors: ErrorWriter;
-  /** What the exchange of every request has. */
+  /** Parts that the exchanges of all requests share. */
   readonly exchanges: ExchangeParts;
   /** Bounds the requests in progress. */
   readonly requestSlots: RequestSlots;

@@ -20,7 +20,7 @@ export interface WrittenParts {
   readonly downloads: Downloads;
 }
 
-/** What it takes to write a record and to answer with it. */
+/** Parts of a controller that writes a record and answers with it. */
 export interface WriteParts extends WrittenParts {
   readonly writer: Clients['writer'];
   readonly uploads: Uploads;

@@ -2,7 +2,7 @@ import type { Clients } from '../clients.js';
 import type { DocumentLimits } from '../documents/read-document.js';
 import type { TransferSlots } from './transfer-slots.js';
 
-/** What it takes to store the contents that clients send. */
+/** Storage and limits of the contents that clients send. */
 export interface Uploads {
   readonly fileWriter: Clients['fileWriter'];
   readonly fileDiscard: Clients['fileDiscard'];

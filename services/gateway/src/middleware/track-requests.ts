@@ -10,7 +10,7 @@ import type { HeldBodies } from '../http/held-body.js';
 import type { UnreadAnswers } from '../http/unread-answers.js';
 import { recordRequest } from './record-request.js';
 
-/** What the exchange of every request has. */
+/** Parts that the exchanges of all requests share. */
 export interface ExchangeParts {
   readonly health: Health;
   /** Undefined when no spans are exported. */
