@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'no
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  cacheFolder,
   repository,
   type RunningPostgres,
   silentLog,
@@ -39,6 +40,10 @@ beforeAll(async () => {
   );
   await writeFile(path.join(clone, 'tsconfig.json'), '{ "files": [], "references": [{ "path": "typed" }] }');
   await symlinkModules('.');
+  // Unpacking Redis anew may take longer than this test waits.
+  await mkdir(cacheFolder, { recursive: true });
+  await mkdir(path.join(clone, '.crm'));
+  await symlink(cacheFolder, path.join(clone, '.crm', 'cache'));
   for (const service of await readdir(path.join(repository, 'services'))) await symlinkModules(`services/${service}`);
   const { scripts } = JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')) as {
     scripts: { dev: string };

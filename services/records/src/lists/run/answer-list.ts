@@ -27,7 +27,7 @@ export interface AnswerParts {
 export function createListAnswerer({ catalog, reader, readPage, countList, profiles, seesFew }: AnswerParts) {
   return async (work: ListWork, request: ListRequestMessage, plan: ListPlan): Promise<ListResponse> => {
     const { limit, offset, countMode, after, before } = request;
-    const reading = await readingOf(plan, offset);
+    const { isFew, reading } = await readingOf(plan, offset);
     const page = await readExisting(work, plan, limit, reading);
     if (reading.gathering === 'met' && (page.total ?? 0) > FEW) profiles.keepLong(plan);
     const { records, hasBeyond, firstCursor, lastCursor } = page;
@@ -43,11 +43,10 @@ export function createListAnswerer({ catalog, reader, readPage, countList, profi
       most: isByCursor || records.length > 0 ? Infinity : seen,
     };
     const found = page.total ?? (bounds.least > FEW ? bounds.least : undefined);
-    const isGathered = reading.gathering !== undefined;
     const count =
       isLast && countMode !== 'COUNT_MODE_NONE'
         ? { count: seen, isExact: true }
-        : await countList(work, countMode, plan, { found, isGathered });
+        : await countList(work, countMode, plan, { found, isFew });
     return {
       records: records.map(toRecordMessage),
       hasMore,
@@ -60,11 +59,12 @@ export function createListAnswerer({ catalog, reader, readPage, countList, profi
     };
   };
 
-  async function readingOf(plan: ListPlan, offset: number): Promise<PageReading> {
+  async function readingOf(plan: ListPlan, offset: number): Promise<{ isFew: boolean; reading: PageReading }> {
     const { isShort, isPlannedOnce } = await profiles.of(plan);
-    if (offset > FEW) return { isPlannedOnce };
-    if (isShort) return { gathering: 'met', isPlannedOnce };
-    return (await seesFew(plan)) ? { gathering: 'seen', isPlannedOnce } : { isPlannedOnce };
+    const isFew = isShort || (await seesFew(plan));
+    // A page that far is beyond the records that are gathered.
+    if (!isFew || offset > FEW) return { isFew, reading: { isPlannedOnce } };
+    return { isFew, reading: { gathering: isShort ? 'met' : 'seen', isPlannedOnce } };
   }
 
   /**

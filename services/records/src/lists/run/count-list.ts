@@ -18,8 +18,8 @@ export interface Count {
 export interface Shown {
   /** The number of records that the page was cut out of, or the number that it proves, if that is more than few. */
   readonly found: number | undefined;
-  /** The list was gathered, so counting it costs no more than its page. */
-  readonly isGathered: boolean;
+  /** Few records are expected, so that they are counted at no more cost than that of gathering them. */
+  readonly isFew: boolean;
 }
 
 /** The best count that is available in time and that this user may know; the page does not wait for more. */
@@ -31,11 +31,11 @@ export type CountList = (
 ) => Promise<Count | undefined>;
 
 export function createListCounter(catalog: Catalog, profiles: ListProfiles, countRecords: CountRecords): CountList {
-  return async ({ spareReads }, mode, plan, { found, isGathered }) => {
+  return async ({ spareReads }, mode, plan, { found, isFew }) => {
     if (mode === 'COUNT_MODE_NONE') return undefined;
     if (found !== undefined && found <= FEW) return { count: found, isExact: true };
-    // A page without rows has no count, even of a gathered list.
-    if (mode === 'COUNT_MODE_EXACT' || (found === undefined && isGathered)) {
+    // A page without rows has no count, even if it was gathered.
+    if (mode === 'COUNT_MODE_EXACT' || (found === undefined && isFew)) {
       const count = await inTime(countRecords(spareReads(), plan));
       if (count !== undefined) return { count, isExact: true };
     }
