@@ -85,11 +85,11 @@ describe('limits#unread-answers: answers that are not read', () => {
   });
 
   it('make room for the response to a completed write', async () => {
-    await start({ CRM_GATEWAY_MAX_UNREAD_BYTES_PER_USER: '30MiB' });
+    await start({ CRM_GATEWAY_MAX_UNREAD_BYTES_PER_USER: '25MiB' });
     await fill('user-1', 429, 8717);
     const attributes = { description: 'x'.repeat(900_000) };
     const body = { data: { type: 'Accounts', id: 'small', attributes } };
-    for (let index = 0; index < 10; index += 1) await change('user-1', body);
+    for (let index = 0; index < 4; index += 1) await change('user-1', body);
     await eventually(() => {
       expect(givenUp('budget')).toBeGreaterThanOrEqual(1);
     });
