@@ -38,8 +38,8 @@ it(
     contributor.write('services/records/src/handlers/count-modules.test.ts', TEST);
     contributor.insertBefore(
       'services/records/src/handlers/create-handlers.ts',
-      "import { createRecord } from './handlers/create-record.js';",
-      "import { countModules } from './handlers/count-modules.js';\n",
+      "import { createRecord } from './create-record.js';",
+      "import { countModules } from './count-modules.js';\n",
     );
     contributor.insertBefore(
       'services/records/src/handlers/create-handlers.ts',
