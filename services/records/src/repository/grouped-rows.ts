@@ -2,7 +2,7 @@ import { GROUP_TABLE, isEdgeLink, type EdgeLink } from '@crm/catalog';
 import { sql, toStatement, trusted, type Queryable } from '@crm/postgres';
 import { edgeRelation, isOfLink } from '../sql/compile-edge.js';
 import { column } from '../sql/quote.js';
-import type { LockedLink } from './write-locks.js';
+import type { LockedLink } from './locked-link.js';
 
 export interface GroupedRows {
   readonly module: string;

@@ -1,20 +1,13 @@
-import { isColumnLink, moduleNamed, type Catalog, type ColumnLink, type EdgeLink } from '@crm/catalog';
+import { isColumnLink, moduleNamed, type Catalog, type EdgeLink } from '@crm/catalog';
 import { bind, toStatement, type CompiledSql, type Queryable } from '@crm/postgres';
 import { holdingColumn, type HoldingColumn } from '../domain/link-rights.js';
-import { MAX_ENTRIES, type WantedEntry } from '../domain/read-entries.js';
+import { MAX_ENTRIES } from '../domain/read-entries.js';
 import { advisoryLocks, compileRowLocks } from '../sql/compile-row-locks.js';
 import { StatementCache } from '../sql/statement-cache.js';
 import { findGroupedRows, type GroupedRows } from './grouped-rows.js';
 import type { LocalEdges } from './local-edges.js';
+import type { LockedLink } from './locked-link.js';
 import type { OwnedAddressChange, PrimaryAddresses } from './primary-addresses.js';
-
-/** One link that a transaction changes. */
-export interface LockedLink {
-  readonly link: ColumnLink | EdgeLink;
-  readonly wanted: readonly WantedEntry[];
-  /** Whether the wanted entries become the whole link, or some of it. */
-  readonly isWhole: boolean;
-}
 
 /** Everything that a transaction will write of one record and its links. */
 export interface LockedWrite {
