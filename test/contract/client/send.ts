@@ -95,13 +95,15 @@ function sendOnce(baseUrl: string, call: Call): Promise<Answer> {
         method: call.method ?? 'GET',
         path: call.path,
         headers: { ...lengthOf(call), ...mutable(call.headers ?? {}) },
+        // Given here, it replaces from the start the agent's limit for idle connections.
+        timeout: TIME_LIMIT_MS,
         ...(call.localAddress === undefined ? {} : { localAddress: call.localAddress }),
       },
       (incoming) => {
         readAnswer(incoming).then(resolve, reject);
       },
     );
-    outgoing.setTimeout(TIME_LIMIT_MS, () => outgoing.destroy(new Error(`No answer to ${call.path} in time`)));
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`No answer to ${call.path} in time`)));
     outgoing.on('error', reject);
     outgoing.end(call.body);
   });
