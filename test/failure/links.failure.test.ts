@@ -85,6 +85,6 @@ describe('kill -9 under a load of links', () => {
         500,
       );
     },
-    300_000 + KILLS * 5_000,
+    900_000 + KILLS * 5_000,
   );
 });

@@ -48,7 +48,7 @@ describe('migrations run by processes', () => {
     adminUrl = postgres.url;
   });
 
-  afterAll(() => cleanUp.disposeAsync(), 30_000);
+  afterAll(() => cleanUp.disposeAsync());
 
   function newDatabase(database: string): Promise<PreparedDatabase> {
     return bootstrapDatabase({ adminUrl, database, passwords: secrets.rolePasswords });

@@ -55,7 +55,7 @@ describe('services with certificates', () => {
     }
     process.stderr.write(`${calls.answered()} calls over TLS, ${codes.length} rolls: ${calls.failed.length} failed\n`);
     expect(calls.failed.map(({ what }) => what)).toEqual([]);
-  }, 300_000);
+  });
 
   it.each(serviceNames.filter((name) => name !== 'gateway'))(
     'services#mutual-tls: %s proves its identity, and rejects peers that do not',

@@ -29,7 +29,7 @@ import {
 import { send } from '../contract/client/send.js';
 
 /** How long a stack may take to recover before a test gives up: far more than an idle machine needs. */
-export const RECOVERY_MS = 30_000;
+export const RECOVERY_MS = 60_000;
 
 /** A stack that one test file owns and may damage. */
 export interface OwnStack {

@@ -88,7 +88,6 @@ describe('two replicas of each service under load', () => {
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       }
     },
-    180_000,
   );
 
   it('availability#replicas: kill -9 of one gateway fails only calls under way', async () => {
@@ -118,7 +117,6 @@ describe('two replicas of each service under load', () => {
       await calls.stop();
       expect(failedAfter(0)).toEqual([]);
     },
-    180_000,
   );
 
   it(
@@ -138,7 +136,7 @@ describe('two replicas of each service under load', () => {
       await calls.stop();
       expect(failedAfter(0)).toEqual([]);
     },
-    180_000 + RESOLVER_FAILURE_MS,
+    900_000 + RESOLVER_FAILURE_MS,
   );
 
   it('availability#replicas: a frozen replica of records delays no request beyond a deadline, and soon none at all', async () => {

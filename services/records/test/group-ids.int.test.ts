@@ -17,7 +17,7 @@ beforeAll(async () => {
   }
   const level = { view: 'group', list: 'group' } as const;
   member = await restrictedUser(records, { Accounts: level }, ['mine', 'closed']);
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 beforeEach(async () => {

@@ -10,7 +10,7 @@ let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords();
   await seed();
-}, 900_000);
+});
 afterAll(() => records.stop());
 
 /**

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const ada = { first_name: 'Ada', last_name: 'L', birthdate: '1815-12-10', ...owned };
   await records.create('Contacts', ada, 'ada');
   await records.relationships.link('accounts_contacts', 'parent', 'ada');
-}, 60_000);
+});
 afterAll(() => records.stop());
 
 /** Restores the rows of accounts and contacts to the state of a release that stored no attributes in them. */

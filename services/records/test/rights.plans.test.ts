@@ -30,7 +30,7 @@ select 'old', 'a' || i, 'Accounts', now() from generate_series(50, 90) i
 union all select 'half', 'a' || i, 'Accounts', now() from generate_series(1, ${ROWS}, 2) i
 union all select 'others', 'c' || i, 'Contacts', now() from generate_series(1, ${ROWS}) i`);
   for (const table of ['accounts', 'users', 'securitygroups_records']) await admin(`vacuum analyze records.${table}`);
-}, 600_000);
+});
 afterAll(() => records.stop());
 
 function userOf(level: AccessLevel, user: string, ...groupIds: readonly string[]): Rights {

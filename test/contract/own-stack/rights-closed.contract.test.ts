@@ -7,7 +7,7 @@ import { newRecord } from '../client/links/new-record.js';
 import { creation, urlOf } from '../client/records.js';
 import type { Actor } from '../client/rights/actors.js';
 import { giveRole, userOf } from '../client/rights/give-role.js';
-import { START_MS, startRightsBench, type RightsBench } from '../client/rights/test-bench.js';
+import { startRightsBench, type RightsBench } from '../client/rights/test-bench.js';
 
 let bench: RightsBench;
 let admin: Api;
@@ -17,9 +17,9 @@ beforeAll(async () => {
   bench = await startRightsBench({ CRM_RECORDS_DEFAULT_ACCESS: 'none' });
   ({ admin } = bench);
   actor = await bench.newActor();
-}, START_MS);
+});
 
-afterAll(async () => bench.dispose(), START_MS);
+afterAll(async () => bench.dispose());
 
 describe('a deployment that is closed by default', () => {
   it('rights#default-access: shows and allows only what a role names', async () => {

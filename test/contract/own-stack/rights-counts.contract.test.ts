@@ -3,7 +3,7 @@ import { withClient } from '@crm/local-stack';
 import { pageAt } from '../client/lists/page.js';
 import type { Actor } from '../client/rights/actors.js';
 import { restrict } from '../client/rights/give-role.js';
-import { START_MS, startRightsBench, type RightsBench } from '../client/rights/test-bench.js';
+import { startRightsBench, type RightsBench } from '../client/rights/test-bench.js';
 
 /** Far more records of each module than may be visited for a count. */
 const COUNT = 30_000;
@@ -36,9 +36,9 @@ from generate_series(1, ${COUNT}) i`,
     );
     await client.query('analyze records.accounts, records.cases');
   });
-}, START_MS);
+});
 
-afterAll(async () => bench.dispose(), START_MS);
+afterAll(async () => bench.dispose());
 
 const BY_INDUSTRY = '/modules/Accounts?page[limit]=20&filter[Accounts.industry]=Media';
 const BY_CASE = '/modules/Accounts?page[limit]=20&filter[Accounts.cases.name]=[[li]]Case%25';

@@ -1,9 +1,5 @@
-import { jest } from '@jest/globals';
 import { launch, type Browser } from 'puppeteer-core';
 import { findChromium } from './find-chromium.js';
-
-// A test in the browser has many steps.
-jest.setTimeout(300_000);
 
 /** How long one step in the browser may take on a busy machine. */
 export const BROWSER_TIMEOUT_MS = 60_000;

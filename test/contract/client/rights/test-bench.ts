@@ -13,9 +13,6 @@ export interface RightsBench {
   dispose(): Promise<void>;
 }
 
-/** How long a service may take to start. */
-export const START_MS = 180_000;
-
 /** Starts the service, optionally with additional settings. */
 export async function startRightsBench(extraEnv: Readonly<Record<string, string>> = {}): Promise<RightsBench> {
   const own = await startOwnStack({ extraEnv });
