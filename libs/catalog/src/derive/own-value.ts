@@ -11,9 +11,9 @@ export function standsInOwnRow({ column, derived }: Field): boolean {
 }
 
 /**
- * The SQL expression of an attribute that depends only on the row of `alias`: a stored column, its alias, its capitals,
- * or a concatenation. Date-times have the form `YYYY-MM-DDTHH:MM:SS.sssZ` (values#date-times); `row_to_json` writes
- * everything else as answers show it.
+ * The SQL expression of an attribute that depends only on its record's row, which the query calls `alias`: a stored
+ * column, the same under another name or in capital letters, or several columns joined. Date-times have the form
+ * `YYYY-MM-DDTHH:MM:SS.sssZ` (values#date-times); `row_to_json` writes everything else as answers show it.
  */
 export function ownValue(field: Field, alias: string): string {
   const { column, derived } = field;

@@ -29,9 +29,9 @@ export interface SpanningWrite<Staged, Result> {
 /**
  * Makes a write atomic for every reader at every instant, even after a crash at any step
  * (services#stage-decide-settle): stage the links, decide by the commit of the record, settle later. A process that
- * dies before the decision leaves only staged links, which are invisible and which relationships aborts after a while;
- * one that dies after it leaves a committed operation, which is visible to everybody and which the next process
- * settles.
+ * dies before the decision leaves only staged links, which are invisible and which relationships aborts after a while.
+ * A process that dies after the decision leaves a committed operation, whose links are visible to everybody and which
+ * any process of this service settles.
  */
 export async function writeWithLinks<Staged, Result>(
   { newOperation, stage, abort, settleSoon }: Coordination<Staged>,

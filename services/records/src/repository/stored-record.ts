@@ -10,7 +10,7 @@ export interface StoredRecord {
   readonly attributesJson: string;
   /** The to-one links that lead to a live record. */
   readonly toOne: readonly { readonly link: string; readonly id: string }[];
-  /** The row of the middle table that leads to the record; only in lists through one. */
+  /** The row of the middle table that leads to the record; only in lists through a middle table. */
   readonly middle?: StoredMiddle;
   /** When the user last viewed the record, as a date-time of the API; only in lists of viewed records. */
   readonly dateViewed?: string;

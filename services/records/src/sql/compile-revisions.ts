@@ -10,13 +10,13 @@ export interface RevisionStatements {
   /** The number of the next revision. Parameters: `owner`. */
   readonly next: CompiledSql;
   /**
-   * Makes a live record show a revision. Parameters: `owner`; `user`; `revision`, or null for the newest; `instead_of`,
-   * the revision that the record must show so far, or null for any.
+   * Makes a live record show a revision. Parameters: `owner`; `user`; `revision`, or null for the newest; `instead_of`:
+   * if it is not null, nothing changes unless the record shows the revision `instead_of` at present.
    */
   readonly show: CompiledSql;
   /** The parents of the given revisions. Parameters: `revisions`, their ids. */
   readonly owners: CompiledSql;
-  /** The live record that shows a revision, even a deleted one. Parameters: `revision`. */
+  /** The live record that shows a revision; the revision may be deleted. Parameters: `revision`. */
   readonly shownBy: CompiledSql;
   /** Makes a record point at no revision. Parameters: `owner`. */
   readonly clear: CompiledSql;

@@ -24,7 +24,7 @@ const clientAttributes: Definitions = {
     type: ['integer', 'null'],
     minimum: 1,
     maximum: 1_000_000,
-    description: 'Requests in a minute, of all its users together; null = as the deployment has it.',
+    description: 'Requests in a minute, of all its users together; null = the limit of the deployment, if any.',
   },
   associated_user_name: { type: ['string', 'null'] },
   created: text,
