@@ -9,9 +9,10 @@ export interface SortKey {
 }
 
 /**
- * The expressions that order a list sorted by a stored field (lists#order): text ignoring case and then by code point,
- * empty as null; everything else by itself. `value` is the SQL expression of its column. Indexes use exactly the same
- * expressions; otherwise Postgres would not use them.
+ * The expressions that order a list sorted by a stored field (lists#order). Text is ordered first without regard to
+ * case and then by code point, and empty text counts as null; other types have one expression, the value. `value` is
+ * the SQL expression of the field's column. Indexes must have exactly the same expressions, or Postgres would not use
+ * the indexes.
  */
 export function sortKeys(field: Field, value: string): readonly SortKey[] {
   const nullable = !isAlwaysSet(field);

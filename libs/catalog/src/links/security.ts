@@ -1,7 +1,7 @@
 import { flag, managed, referenceTo, type LinkDefinition } from '../define.js';
 import { GROUP_TABLE } from '../edge-tables.js';
 
-/** Modules whose records may belong to security groups, and the name of a group's link to its records of the module. */
+/** Modules whose records may belong to security groups, with the name of the link from a group to these records. */
 const SECURED = [
   ['Accounts', 'accounts'],
   ['Contacts', 'contacts'],

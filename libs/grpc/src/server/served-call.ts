@@ -28,7 +28,7 @@ const NO_INFO = Buffer.alloc(0);
 /** Members that all calls of one server share. */
 export interface Serving {
   readonly verifier: TokenVerifier;
-  /** Checks the token of every call, cached ones included. */
+  /** Checks the token of every call, also a token that was verified before. */
   readonly revocations: RevocationCheck;
   readonly logger: Logger;
   readonly metrics: RpcMetrics;
@@ -141,7 +141,7 @@ export class ServedCall implements CallContext, RequestContext {
   /** The caller no longer wants the answer. */
   cancel(): void {
     if (this.#ended) return;
-    // grpc-js reports an expired deadline that it noticed itself as a cancellation.
+    // When grpc-js itself notices that the deadline has passed, it reports a cancellation.
     if (performance.now() >= this.deadline) {
       this.expire();
       return;

@@ -35,7 +35,7 @@ export interface BoundMethod<Handler> extends ServedMethod {
 /** A method with one request and one response. */
 export type UnaryMethod = BoundMethod<(request: object, context: CallContext) => Promise<object>>;
 
-/** The sides of a service's methods that send many messages, and its options. */
+/** Which sides of a service's methods send many messages, and the options of the service. */
 export interface MethodKind extends ServiceOptions {
   readonly requestStream: boolean;
   readonly responseStream: boolean;
@@ -47,7 +47,7 @@ export interface MethodSettings {
   readonly callersOf: CallersOf | undefined;
 }
 
-/** The methods of a service with their handlers. Throws when a method has no handler, or streams in another way. */
+/** The methods of a service with their handlers. Throws when a method has no handler or is of another kind. */
 export function bindMethods<Handler extends (...parameters: never[]) => unknown>(
   contract: ServiceContract<unknown>,
   handlers: object,

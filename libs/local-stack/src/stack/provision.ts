@@ -16,8 +16,8 @@ export interface ProvisionOptions {
 const PROVISIONED = 'with the client of the panel\n';
 
 /**
- * Creates everything that the credentials name but the administrator, whom `migrate` of records stores. Runs at the first start,
- * and again if the administrator cannot log in, because the database is newer than the data folder.
+ * Creates everything that the credentials name except the administrator, whom `migrate` of records stores. Runs at the
+ * first start, and again if the administrator cannot log in: then the database is newer than the data folder.
  */
 export async function provision(options: ProvisionOptions): Promise<void> {
   const { dataDir, credentials, secrets, command } = options;

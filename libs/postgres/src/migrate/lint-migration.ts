@@ -26,7 +26,7 @@ type Check = readonly [Forbidden, (statement: string) => boolean];
 const NAME = '(?:"[^"]+"|[\\w.]+)+';
 const ON_TABLE = new RegExp(`^alter table (?:if exists )?(?:only )?(${NAME})`);
 const VOLATILE = /\bdefault \(*(?:gen_random_uuid|random|clock_timestamp|nextval|uuidv?\d*\w*) ?\(/;
-/** A numeric or text type may be widened to these without a rewrite; the statement does not show the previous type. */
+/** Types that a text column can get without a rewrite. A statement does not show the previous type: text is assumed. */
 const WIDER = /\btype (?:text|varchar|character varying|varchar ?\(\d+\))(?: ?,|$)/;
 
 /** Changes that are forbidden on existing tables. */
@@ -63,9 +63,9 @@ export function lintMigrations(folder: string): (MigrationFault & { readonly mig
 
 /**
  * The faults of a migration. An expand may only add, and must not keep readers or writers waiting for longer than a
- * moment. A contract may remove, and states for which releases. Tables that the same file creates have no users yet, so
- * everything is allowed on them. The linter reads statements as text and knows the forms that migrations are written
- * in; it does not look into the bodies of functions and `do` blocks.
+ * moment. A contract may remove, and names the first release that does not use what it removes. Tables that the same
+ * file creates have no users yet, so everything is allowed on them. The linter reads statements as text and knows the
+ * forms in which migrations are written; it does not look into the bodies of functions and `do` blocks.
  */
 export function lintMigration({ text, phase, requiresApp }: MigrationFile): MigrationFault[] {
   const statements = plainStatements(text);

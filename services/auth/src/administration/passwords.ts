@@ -90,8 +90,8 @@ function noSuchUser(userId: string): AppError {
 }
 
 /**
- * Stores a password unless the same one is already stored at today's cost. A different password ends every token of the
- * user. Does not check that the user exists.
+ * Stores a password, unless the same password is stored already, hashed at the configured cost. A different password
+ * revokes every token of the user. Does not check that the user exists.
  */
 export async function storePassword(
   { db, perform, hashing }: PasswordParts,

@@ -23,7 +23,7 @@ export interface BootstrapConfig extends PasswordCost {
 
 /** Further settings of the steps that need Postgres. */
 export interface BootstrapDatabaseConfig {
-  /** The database as a superuser; the password is the one of the secret unless a file is named. */
+  /** The database, with a superuser, whose password is in the store secret unless a variable names a file with it. */
   readonly database: StoreAddress;
   readonly caFile: string | undefined;
 }

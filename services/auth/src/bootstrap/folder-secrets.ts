@@ -8,8 +8,8 @@ import { missingOf, type SecretStore, type SecretValues } from './secret-store.j
 const MODE = 0o440;
 
 /**
- * Stores secrets as files `<folder>/<name>/<key>`, the layout of a mounted Secret. Keys missing from a read-only folder
- * stay missing; the step that needs one reports it.
+ * Stores secrets as files `<folder>/<name>/<key>`, the layout of a mounted Secret. A key that a read-only folder does
+ * not have stays missing; the step that needs the key reports that.
  */
 export function createFolderSecrets(folder: string): SecretStore {
   const explained = async <T>(work: () => Promise<T>): Promise<T> => {

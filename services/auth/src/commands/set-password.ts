@@ -39,7 +39,10 @@ export async function runSetPassword(input: NodeJS.ReadableStream): Promise<void
   });
 }
 
-/** Reads one line; throws LineError. Passwords have from 8 characters to 1 KiB and are none of the commonest. */
+/**
+ * Reads one line. Throws LineError for a password that has less than 8 characters or more than 1 KiB, or is one of the
+ * commonest.
+ */
 export function parsePasswordLine(object: Readonly<Record<string, unknown>>): PasswordLine {
   const userId = readText(object, 'userId', MAX_USER_ID_LENGTH);
   const password = readText(object, 'password', MAX_PASSWORD_BYTES);
@@ -54,8 +57,8 @@ export function parsePasswordLine(object: Readonly<Record<string, unknown>>): Pa
 }
 
 /**
- * Stores a password unless the same one is already stored at today's cost. A different password ends every token of the
- * user; auth processes publish that within their interval.
+ * Stores a password, unless the same password is stored already, hashed at the configured cost. A different password
+ * revokes every token of the user; a running auth process soon copies the revocation to Redis.
  */
 export async function setPassword(
   db: Database,

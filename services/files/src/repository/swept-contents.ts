@@ -9,10 +9,10 @@ export interface SweptPage {
 }
 
 /**
- * Removes the blobs of a page that no record refers to and that were not put for `untouchedForMs`; their chunks are
- * left to be removed. Each blob is checked under its row lock: one that is being put now is skipped, and one that was
- * put since the statement started is checked by its new time. The references of records may have changed since then
- * too; but a record may start to refer to a blob only within ten minutes after a put, much less than `untouchedForMs`.
+ * Removes those blobs of a page to which no record refers and which were not put for `untouchedForMs`; their chunks are
+ * removed later. Each blob is checked under its row lock: a blob that is being put now is skipped, and a blob that was
+ * put since the statement started is checked by its new time. References may have changed since the statement started;
+ * but a record can start to refer to a blob only within ten minutes after a put, much less than `untouchedForMs`.
  */
 export async function sweepPage(
   database: Queryable,
@@ -39,8 +39,8 @@ export async function sweepPage(
 }
 
 /**
- * Removes a blob that was last put at this time and that no record refers to; returns its content, whose chunks are
- * left to be removed. The blob is checked under its row lock: one that is being put now gets a different time.
+ * Removes a blob that was last put at the time `putAt` and to which no record refers; returns its content, whose chunks
+ * are removed later. The blob is checked under its row lock: if it is being put now, it gets a different time.
  * References may have changed since the statement started, but only by a receipt of another put.
  */
 export function discardBlob(sha256: Uint8Array, putAt: string): Statement {
@@ -56,7 +56,7 @@ export function discardBlob(sha256: Uint8Array, putAt: string): Statement {
   );
 }
 
-/** The next unclaimed content after `after` that was started at least this long ago, in milliseconds. */
+/** The first unclaimed content after `after` whose upload started at least `olderThanMs` ago. */
 export async function nextUnclaimed(
   database: Queryable,
   after: string,
@@ -73,8 +73,8 @@ export async function nextUnclaimed(
 }
 
 /**
- * Condemns a content, which then can never become a blob; counts 0 when it already has. It is the only way to find out
- * whether an upload whose answer was lost has become a blob or still will.
+ * Condemns a content, which then can never become a blob; counts 0 when it has become a blob already. This is the only
+ * way to find out whether an upload whose answer was lost has become a blob or still will.
  */
 export function condemn(content: string): Statement {
   return toStatement(sql`update files.unclaimed set since = '-infinity' where content = ${content}`, 'condemn_content');

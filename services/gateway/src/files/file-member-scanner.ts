@@ -21,18 +21,19 @@ type Place = 'key' | 'colon' | 'value' | 'elsewhere';
  */
 export class FileMemberScanner {
   readonly #names: ReadonlySet<string>;
-  /** No longer text can be one of the names; each character may be written as \uXXXX. */
+  /** The length of the longest text that can be one of the names, with every character written as \uXXXX. */
   readonly #longestName: number;
   /** Number of open objects and arrays. */
   #depth = 0;
-  /** How many of them, from the outermost, are on the path to the attributes, these included. */
+  /** How many of these, from the outermost, are on the path to the attributes; `attributes` itself counts too. */
   #followed = 0;
   #place: Place = 'elsewhere';
-  /** Inside a string. Its text is collected if it may be a name. */
+  /** Whether the position is inside a string. */
   #inString = false;
   #isEscaped = false;
+  /** The text of that string so far, if it may be a name. */
   #name: string | undefined;
-  /** The member of the innermost object on the path whose value comes next. */
+  /** The member whose value comes next, in the innermost object on the path. */
   #member: string | undefined;
 
   constructor(names: ReadonlySet<string>) {
@@ -41,9 +42,9 @@ export class FileMemberScanner {
   }
 
   /**
-   * Scans a chunk from this position on. Returns the position after the scanned bytes: the end of the chunk, or the
-   * first byte inside a string that matches, along with its member. The caller must then read that string with its
-   * closing quote and call again from the byte after it.
+   * Scans a chunk from the position `from` on. Returns the position after the scanned bytes: the end of the chunk, or
+   * the first byte inside a string that is the value of the member `found`. In the second case the caller must read the
+   * string with its closing quote, and call again from the byte after the quote.
    */
   scan(chunk: Buffer, from: number): { readonly end: number; readonly found?: string } {
     let position = from;
@@ -61,7 +62,7 @@ export class FileMemberScanner {
     return { end: position };
   }
 
-  /** Returns the member if the string that opens here is its value. */
+  /** Returns a name if the string that opens here is the value of the member with that name. */
   #openString(): string | undefined {
     const isFollowed = this.#depth === this.#followed;
     if (isFollowed && this.#place === 'value' && this.#followed === PATH.length + 1) {

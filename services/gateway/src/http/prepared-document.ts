@@ -33,8 +33,8 @@ const compressors: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> =
 };
 
 /**
- * Prepares a document. If it has a language, its header fields name it and say that Accept-Language chose it. `headers`
- * are sent with every answer.
+ * Prepares a document. If the document has a language, Content-Language names the language, and Vary has
+ * Accept-Language. `headers` are sent with every answer.
  */
 export function prepareDocument(
   content: string | Buffer,
@@ -81,7 +81,7 @@ export async function answerPrepared(
 }
 
 function chosen(request: Request, { compressed }: PreparedDocument): (() => Promise<Representation>) | undefined {
-  // Without the header every coding would be acceptable, but the client may not be able to decode it.
+  // A request without Accept-Encoding accepts every coding (RFC 9110), but its client may be unable to decode one.
   if (compressed.gzip === undefined || request.headers['accept-encoding'] === undefined) return undefined;
   const coding = request.acceptsEncodings('br', 'gzip', 'identity');
   return coding === 'br' || coding === 'gzip' ? compressed[coding] : undefined;

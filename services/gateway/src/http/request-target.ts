@@ -1,5 +1,5 @@
 const ABSOLUTE = /^https?:\/\/[^/?#\\]+(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/i;
-/** Also percent-encoded, which is equivalent (RFC 3986 section 6.2.2.2). */
+/** A segment `.` or `..`; percent-encoded dots are equivalent (RFC 3986 section 6.2.2.2). */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 /**

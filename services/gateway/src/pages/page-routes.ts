@@ -3,9 +3,9 @@ import { answerPrepared, type PreparedDocument } from '../http/prepared-document
 import type { Controller, Endpoint, Route } from '../http/route.js';
 
 /**
- * The routes of a folder of files, whose path ends in a slash. Without the slash the answer is a redirect. It is
- * relative, because a proxy may have put the path under a prefix. Queries are ignored, because links to a page may have
- * one.
+ * The routes of the files in a folder; `folder` is its path and ends in a slash. The path without the slash is answered
+ * with a redirect, which is relative, because a proxy may have put the path under a prefix. Queries are ignored,
+ * because links to a page may have one.
  */
 export function createFileRoutes(
   folder: string,

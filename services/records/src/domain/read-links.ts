@@ -35,7 +35,7 @@ export interface LinkReplacement<L> {
   readonly pointer: string;
 }
 
-/** A link of the record whose rows another service stores, as it was sent. */
+/** A linkage as it was sent, of a link whose rows the relationships service stores. */
 export interface StagedLinkage {
   readonly link: EdgeLink;
   readonly ownerId: string;
@@ -48,7 +48,7 @@ export interface StagedLinkage {
   readonly isNew?: boolean;
 }
 
-/** The links of one document, by where they are stored. If there are faults, the remainder is incomplete. */
+/** The links of one document, by where they are stored. If there are faults, the other members are incomplete. */
 export interface LinkPlan {
   /** Links over columns of the record. */
   readonly columns: FoldedColumns;
@@ -60,7 +60,7 @@ export interface LinkPlan {
   readonly staged: readonly StagedLinkage[];
   /** The change that attributes make to the primary e-mail address, which is a link too. */
   readonly address?: AddressChange | undefined;
-  /** Records that must be live, except those in columns of the record. */
+  /** Records that must be visible to the user, without those that columns of the record refer to. */
   readonly needed: readonly NeededRecord[];
   readonly faults: readonly Fault[];
 }
@@ -88,7 +88,7 @@ export async function readLinks(
   if (reader.administration.length > 0 && !(await mayAdminister())) reader.faults.push(...reader.administration);
   const columns = foldColumns(owner.module, attributes, reader.parents);
   const { children, pairs, staged, faults } = reader;
-  // A new record exists for its own links by the end of the transaction.
+  // A new record may be linked to itself: it exists by the end of the transaction.
   const isItself = ({ module, id }: NeededRecord): boolean => module === owner.module.name && id === owner.id;
   const needed = owner.mode === 'create' ? reader.needed.filter((one) => !isItself(one)) : reader.needed;
   return { columns, children, pairs, staged, needed, faults: [...faults, ...columns.faults] };
@@ -138,7 +138,8 @@ class LinkageReader {
   }
 
   /**
-   * Whether the document writes a link that belongs to the records of other users. Its own record was checked before.
+   * Whether the document writes a link that belongs to the records of other users. The record of the document was
+   * checked before.
    */
   #isOfOtherUsers(link: Link, wanted: readonly WantedEntry[]): boolean {
     if (belongsToNear(link) || !moduleOfLink(this.#catalog, link).ownRecordOnly) return false;

@@ -11,15 +11,15 @@ import { requireAllowed } from './require-allowed.js';
 /** The change that a request makes to a link. */
 export interface WantedChange {
   readonly wanted: readonly WantedEntry[];
-  /** The other faults of the request. */
+  /** Faults of the request that are known already. */
   readonly faults: readonly Fault[];
   readonly verb: 'add' | 'replace' | 'remove';
 }
 
 /**
  * Checks, in the transaction of the change, that the user sees the owner and the records to link, and may change the
- * record that the link belongs to. Throws 8001 when the owner is not visible, 8512 when it may not be changed, 8511 for
- * links of other users; otherwise all faults of the request together; otherwise 8007 for a precondition that no link
+ * owner and the link. Throws the first that applies of: 8001 when the owner is not visible; 8512 when the user may not
+ * change it; 8511 for links of other users; all faults of the request together; 8007 for a precondition that no link
  * meets.
  */
 export async function requireChangeable(

@@ -12,8 +12,9 @@ import type { OwnRecordParts } from './require-own-record.js';
 type LinkedParts = Pick<OwnRecordParts, 'catalog' | 'rightsOf'> & { readonly lists: Lists };
 
 /**
- * Reads the records that one link of several records leads to, newest first, for compound documents. Owners that the
- * user does not see yield nothing; 8301 for an unknown link; refused like any list that costs too much. One statement.
+ * Reads the records that one link of several owners leads to, newest first, for compound documents. Owners that the
+ * user does not see yield nothing. Throws 8301 for an unknown link, and the errors of a list that costs too much. One
+ * statement.
  */
 export function listLinked({ catalog, lists, rightsOf }: LinkedParts) {
   return async (request: ListLinkedRequestMessage, context: CallContext): Promise<ListLinkedResponse> => {

@@ -1,7 +1,7 @@
 import type { Module } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 
-/** The error of a client that wrote record `id`, for the violation of each constraint of the module's table. */
+/** For each constraint of the module's table, the fault of a write of record `id` that violates the constraint. */
 export function constraintFaults(module: Module, id: string): Readonly<Record<string, Fault>> {
   const unique = [...module.fields.values()].filter((field) => field.unique);
   return Object.fromEntries([

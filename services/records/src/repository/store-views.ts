@@ -12,7 +12,7 @@ export interface View {
 
 /** Keeps the latest view of each record by each user. No two of `views` may be of one record by one user. */
 export async function storeViews(database: Queryable, views: readonly View[]): Promise<void> {
-  // In one order everywhere, so that no two processes wait for each other's rows.
+  // Every process sorts in the same way, so that no two wait for each other's rows.
   const sorted = views.map((view) => ({ ...view, key: viewKey(view) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const users = sorted.map(({ userId }) => userId);
   const modules = sorted.map(({ module }) => module);

@@ -11,7 +11,7 @@ export interface PurgedPage {
   readonly next?: Place;
 }
 
-/** Removes the edges of deleted records from the page of `size` rows after `place`; from the first page without it. */
+/** Removes the edges of deleted records from the page of `size` rows after `place`, by default the first page. */
 export async function purgePage(
   database: Queryable,
   edge: EdgeEnds,

@@ -20,7 +20,7 @@ export function referenceTarget(
   return module === undefined ? undefined : { module, id };
 }
 
-/** The attribute with the id: itself, or one that it is derived from. */
+/** The attribute that contains the id: the given attribute, or one from which it is derived. */
 function holderOf(field: FieldMeta, meta: AttributesMeta): FieldMeta | undefined {
   const names = [field.name, ...(field.derivedFrom ?? [])];
   return names

@@ -13,8 +13,8 @@ import { parameterOf, recordIdOf } from '../path-parameters.js';
 import type { AdministrationSettings } from './answer-administered.js';
 
 /**
- * POST /oauth2/users/{id}/password: 204 once the password is set and all earlier tokens of the user are revoked. For
- * another user than the token's it requires the scope admin:access. auth checks everything else.
+ * POST /oauth2/users/{id}/password: 204 once the password is set and all earlier tokens of the user are revoked. Unless
+ * the user is the one of the token, requires the scope admin:access. auth checks everything else.
  */
 export function setPassword({ passwords }: AdministrationClients, limits: AdministrationSettings): Controller {
   return async (request, response) => {

@@ -7,7 +7,7 @@ import type { OrderKey } from './list-plan.js';
 export interface WrittenSortField {
   readonly path: readonly string[];
   readonly descending: boolean;
-  /** The number of characters of the value before the entry. */
+  /** Where the entry starts in the value of the parameter, in characters from 0. */
   readonly position: number;
 }
 
@@ -18,8 +18,8 @@ export const NEWEST_FIRST: readonly OrderKey[] = [
 ];
 
 /**
- * Binds a client's sort fields; 8211 for an entry that cannot be sorted by. The id comes last, ascending, so that the
- * order is total.
+ * Binds a client's sort fields; 8211 for an entry by which the list cannot be sorted. Adds the id as the last key,
+ * ascending, so that no two records are equal in the order.
  */
 export function bindSort(
   catalog: Catalog,

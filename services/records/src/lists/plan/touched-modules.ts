@@ -4,7 +4,8 @@ import { attributeNamed } from './attribute.js';
 import { MARKS, type Comparison, type ListStructure, type RowConditions } from './list-plan.js';
 
 /**
- * Every module whose records determine what a list shows: those listed, followed, used in a condition, or sorted by.
+ * Every module whose records determine what a list shows: the listed module, the module at whose record the list
+ * starts, and those that conditions and sort keys lead to.
  */
 export function touchedModules(
   catalog: Catalog,

@@ -13,13 +13,13 @@ import { toListedRecords, type ListedRecords } from './listed-records.js';
 export interface PageReading {
   /** Gather the whole list and count it; absent = read it in its order. */
   readonly gathering?: Gathering;
-  /** Whether one plan suits all values where the list is read in its order. */
+  /** Whether one plan suits all values when the list is read in its order. */
   readonly isPlannedOnce: boolean;
 }
 
 /**
- * Reads a page of at most `limit` records; the plan wants one row more. One statement, and a second one where a list is
- * longer than what is gathered of it.
+ * Reads a page of at most `limit` records; the plan wants one row more. One statement, and a second one if the list is
+ * longer than the part that was gathered.
  */
 export type ReadPage = (
   reads: Queryable,
@@ -46,8 +46,9 @@ export function createPageReader(catalog: Catalog): ReadPage {
     limit: number,
     { gathering, isPlannedOnce }: PageReading,
   ): Promise<ListedRecords> {
-    // Of a prepared statement Postgres compares the costs for its values and for any values, and may keep one plan. The
-    // cost of reading in order until the page is full is a guess, so that is prepared only where it does not matter.
+    // For a prepared statement, Postgres compares the costs of a plan for its values and of a plan for any values, and
+    // may keep the latter. The cost of reading in order until the page is full is a guess, so such a statement is
+    // prepared only if one plan suits all values.
     const isPrepared = gathering !== undefined || isPlannedOnce;
     const cache = !isPrepared ? planned : isPlain ? plain : prepared;
     const { name, text, asker, ...page } = cache.get(`${key} ${gathering ?? ''}`, () =>
@@ -71,9 +72,9 @@ export function createPageReader(catalog: Catalog): ReadPage {
 }
 
 /**
- * Whether the page may be wrong because the list was not gathered to its end. Without a row there is no total to check.
- * Then an offset beyond the end is certain, because offsets are less than the number that is gathered; the position of
- * a cursor is not.
+ * Whether the page may be wrong because the list was not gathered to its end. A page without rows has no total that
+ * shows this. After an offset it is right, because offsets are less than the number that is gathered; beside a cursor
+ * it may be wrong.
  */
 function mayBeCut({ structure: { page } }: ListPlan, { records, total }: ListedRecords): boolean {
   if (records.length === 0) return page.at === 'after' || page.at === 'before';
