@@ -20,11 +20,11 @@ export interface Condition {
 
 /** One `[[operator]]operand`. Positions count the characters of the value from 0. */
 export interface Comparator {
-  /** As the client wrote it; without one `eq`, or `in` when the path is a single word, which is then about ids. */
+  /** As the client wrote it. If none was written: `in` for a path of one word, which compares ids, otherwise `eq`. */
   readonly operator: string;
-  /** One; for `in` and `nin` as many as the list has. */
+  /** One operand; for `in` and `nin`, all operands of the list. */
   readonly operands: Operand[];
-  /** Of the operator, or of the operand when there is none. */
+  /** Where the operator starts, or the operand if no operator was written. */
   readonly position: number;
 }
 
@@ -47,8 +47,8 @@ const CLOSE = ']]';
 const LIST_OPERATORS: ReadonlySet<string> = new Set(['in', 'nin']);
 
 /**
- * Reads the filters of a list (filters#comparators). Adds 8711 for too many of them, 8712 for too many operands of one,
- * and 8206 for a `[[` at the beginning of a comparator that has no `]]`. After a fault the result contains only the
+ * Reads the filters of a list (filters#comparators). Adds 8711 for too many filters, 8712 for too many operands of one
+ * filter, and 8206 for a comparator that begins with `[[` and has no `]]`. After a fault the result contains only the
  * other filters: it may be checked for more faults, but not used for an answer.
  */
 export function readFilters(parameters: readonly Parameter[], limits: FilterLimits, faults: Fault[]): Filters {
@@ -108,8 +108,8 @@ function readComparators(
 
 /**
  * The operands from an index on, at most one more than there is room for, and where they end: at the comma before the
- * next comparator, or with the value. In lists `\,` is a comma that does not split; before `[[` every comma ends a
- * comparator (filters#comparators), so that a value that ends in a backslash keeps its meaning.
+ * next comparator, or at the end of the value. In lists `\,` is a comma that does not split. Before `[[` every comma
+ * ends a comparator (filters#comparators), so that a value that ends in a backslash keeps its meaning.
  */
 function readOperands(
   value: string,

@@ -43,7 +43,7 @@ const WHOLE_NUMBER = /^[0-9]{1,10}$/;
  * Reads `page[limit]`, `page[offset]`, `page[after]` and `page[before]` (lists#limit-and-offset, lists#cursors), or
  * `page[size]` and `page[number]` in place of the first two; each may be absent. A value that is not a whole number in
  * range adds 8202 or 8203 to the faults and is replaced by the default; both forms together add 8218. An empty cursor,
- * or one for each direction, adds 8214; the content of cursors is checked by the service that made them.
+ * or a cursor for each direction, adds 8214; the content of cursors is checked by the service that made them.
  */
 export function readPage(parameters: ReadonlyMap<string, string>, limits: PageLimits, faults: Fault[]): Page {
   const isNumbered = NUMBERS.some((name) => parameters.has(name));

@@ -6,15 +6,16 @@ export interface SortField {
   /** The name, split at dots: of an attribute, or of a link and an attribute. */
   readonly path: string[];
   readonly descending: boolean;
-  /** Characters of the value before the entry. */
+  /** Where the entry starts in the value, in characters from 0. */
   readonly position: number;
 }
 
 const ENTRY = /^(-?)(?![-+ ])(.+)$/s;
 
 /**
- * Reads `sort` (lists#sort): names in order of weight, each descending after a `-`. Adds 8713 for too many, and 8211
- * for an entry without a name or with anything but a `-` before it; then the result must not be used.
+ * Reads `sort` (lists#sort): names, the most significant first, each descending if a `-` precedes it. Adds 8713 for too
+ * many names, and 8211 for an entry without a name or with anything but a `-` before the name. After a fault the result
+ * must not be used.
  */
 export function readSort(value: string | undefined, maxSortFields: number, faults: Fault[]): SortField[] {
   if (value === undefined) return [];

@@ -15,8 +15,8 @@ const A_DAY_MS = 86_400_000;
 
 /**
  * Figures that Node.js takes from a timer of its own, which wakes every process a hundred times a second even when it
- * is idle. They include the interval of that timer and restart at each scrape; crm_event_loop_delay_seconds measures
- * the same without either.
+ * is idle. They include the interval of that timer and restart at each scrape. crm_event_loop_delay_seconds measures
+ * the same delay without these two faults.
  */
 const SAMPLED_LAGS = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (figure) => `nodejs_eventloop_lag_${figure}_seconds`,

@@ -7,7 +7,7 @@ export interface Arguments {
   readonly options: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 }
 
-/** Reads arguments; throws StartupError with the usage when one is not understood or the number of words is wrong. */
+/** Reads arguments. Throws StartupError with the usage for an unknown argument or a wrong number of words. */
 export function readArguments(
   args: readonly string[],
   options: ParseArgsOptionsConfig,
@@ -19,7 +19,7 @@ export function readArguments(
     if (positionals.length >= words.min && positionals.length <= words.max)
       return { words: positionals, options: values };
   } catch {
-    // Its message would show an argument, which may be a misplaced secret.
+    // The message of this error would show an argument, which may be a misplaced secret.
   }
   throw new StartupError(`the command needs one of these:\n${usage}`);
 }

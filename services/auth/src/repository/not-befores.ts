@@ -64,9 +64,9 @@ export async function confirmNotBefores(db: Queryable, notBefores: readonly NotB
 }
 
 /**
- * SQL that stores a not-before for the user or client of each row of `source`, which has its id in the column
- * `subject`. Several within one second get a second each, so that a token issued between two of them does not outlive
- * the later one. Recent not-befores of the other kind count too, because a token may be dated by one of them.
+ * SQL that stores a not-before for each row of `source`, whose column `subject` has the id of a user or client. If
+ * several are stored within one second, each gets a second of its own, so that a token issued between two of them does
+ * not outlive the later one. Recent not-befores of the other kind count too: a token may be dated by one of them.
  */
 export function endTokensOf(kind: 'user' | 'client', source: SqlFragment): SqlFragment {
   const otherKind = kind === 'user' ? 'client' : 'user';

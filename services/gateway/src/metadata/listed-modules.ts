@@ -1,15 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Clients } from '../clients.js';
 
-/** The modules of which a user may list records (metadata#module-list). It is called within a request of that user. */
+/** The modules of which a user may list records (metadata#module-list). To be called within a request of that user. */
 export type ListedModules = (userId: string) => Promise<ReadonlySet<string>>;
 
 const KEPT = 10_000;
 const LIFE_MS = 2_000;
 
 /**
- * Calls records at most every two seconds per user. The answer of records is at most as old, so changes act within five
- * seconds. While records is unavailable the last answer is kept, because nothing can be listed then anyway.
+ * Calls records at most every two seconds per user. records keeps the rights for at most two seconds too, so changes of
+ * rights show within five seconds. While records is unavailable, the last answer is kept: nothing can be listed then
+ * anyway.
  */
 export function createListedModules(rights: Clients['rights']): ListedModules {
   const known = new LRUCache<string, ReadonlySet<string>>({

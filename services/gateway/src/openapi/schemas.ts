@@ -25,7 +25,7 @@ export function schemas(catalog: Catalog, messageSchema: JsonObject, rest: JsonO
   return Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Name of the schema of a to-one related URL's answer: a document of the module, or one with null. */
+/** Name of the schema of a to-one related URL's answer: a document of the module, or a document with null. */
 export function relatedName(module: string): string {
   return `${module}.related`;
 }

@@ -9,15 +9,15 @@ export interface SentDocument {
   readonly links: readonly LinkageMessage[];
 }
 
-/** Whether a document has links over columns of the record itself, whose data every read returns. */
+/** Whether a document has links over columns of the record itself; every read returns the data of such links. */
 export function hasParents(module: Module, links: readonly LinkageMessage[]): boolean {
   return links.some(({ link }) => parentLinkOf(module, link) !== undefined);
 }
 
 /**
  * An update without those links over columns of the record that already lead to the stored parent: a client sends back
- * what it read, and only its changes count. So of a link and the attributes of its columns, the one that differs from
- * the stored value counts; where both differ, both stay, and `foldColumns` refuses a contradiction.
+ * what it read, and only its changes count. If a document has both a link and the attributes of its columns, the side
+ * that differs from the stored value counts; if both differ, both stay, and `foldColumns` refuses a contradiction.
  */
 export function withoutUnchangedParents(module: Module, sent: SentDocument, stored: StoredRecord): SentDocument {
   const storedIds = new Map(stored.toOne.map(({ link, id }) => [link, id]));

@@ -48,7 +48,7 @@ export async function writeWithLinks<Staged, Result>(
     settleSoon();
     return result;
   } catch (error) {
-    // A refused operation was not staged either.
+    // relationships refused the operation and staged nothing: there is nothing to abort.
     if (!isStaged && error instanceof AppError && error.status < 500) throw error;
     // The connection may have been lost after the commit reached the database; only the database knows the outcome.
     // This is also done when the time is up: staged links should not block others.

@@ -53,10 +53,7 @@ export function createSettleOperations({
     }
   }
 
-  /**
-   * After a failure this always waits for the whole interval: calling a service that is down again at once does not
-   * help it.
-   */
+  /** After a failure this always waits for the whole interval: immediate calls do not help a service that is down. */
   async function pause(hasFailed: boolean): Promise<void> {
     if (isDue && !hasFailed) return;
     const woken = new AbortController();
@@ -92,7 +89,7 @@ export function createSettleOperations({
       loop = repeat();
       return Promise.resolve();
     },
-    // Nothing is decided any more; the last decisions need not wait for the next process.
+    // This process decides nothing more. Its last decisions need not wait for the search of another process.
     drain: () =>
       look().catch((error: unknown) => {
         events.settlingFailed(error);

@@ -8,9 +8,9 @@ export interface SelectedMembers {
 }
 
 /**
- * The members of a resource that a request selects, in the order of the catalogue, so that one selection is one
- * statement however it was written. Throws 8212 for names that the module does not have; undefined when nothing is
- * selected.
+ * The members of a resource that a request selects, in the order of the catalogue, so that requests which name the same
+ * members in another order share a statement. Throws 8212 for names that the module does not have; undefined when
+ * nothing is selected.
  */
 export function readSelection(module: Module, selection: SelectedMembers | null): SelectedMembers | undefined {
   if (selection === null) return undefined;

@@ -47,7 +47,7 @@ export interface RefusedRecords {
 const NONE: Refused = { hidden: [], forbidden: [] };
 const MAX_STATEMENTS = 500;
 const MAX_HIDDEN = 10_000;
-/** The maximum number of reasons that are reported. */
+/** The maximum number of locked records that are reported. */
 const MAX_LOCKED = 100;
 
 /** Each statement is compiled once, and prepared once by every connection. */

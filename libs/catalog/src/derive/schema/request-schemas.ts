@@ -86,7 +86,7 @@ function eitherWay({ name }: Field, links: readonly ColumnLink[]): JsonSchema {
 
 function attributesOf(fields: readonly Field[], module: Module, catalog: Catalog): JsonSchema {
   const properties = fields.map((field) => {
-    // Beside the first name another one is ignored, see `aliasRules`.
+    // If the attribute is sent too, its aliases are ignored, see `aliasRules`.
     const isAlias = field.derived?.kind === 'alias' && !field.readOnly;
     const value = isAlias ? overruledAttribute(field, catalog) : sentAttribute(field, module, catalog);
     return [field.name, value] as const;
@@ -96,7 +96,7 @@ function attributesOf(fields: readonly Field[], module: Module, catalog: Catalog
 
 /**
  * For each attribute with writable aliases: either the attribute is sent, and the aliases are ignored, or the aliases
- * count. A create may send a required one under any name.
+ * count. A create may send a required attribute under any of its names.
  */
 function aliasRules(module: Module, catalog: Catalog, operation: Operation): readonly JsonSchema[] {
   return [...module.fields.values()].flatMap((field) => {
@@ -133,7 +133,7 @@ function aliasesOf(field: Field, module: Module): readonly Field[] {
   return others.filter((other) => storedField(other, module) === field);
 }
 
-/** A field that only the server sets has no value yet that a new record could repeat. */
+/** Whether a create may send a field. If only the server sets it, there is no value yet that a create could repeat. */
 function isCreatable({ readOnly, derived }: Field, module: Module): boolean {
   if (!readOnly) return true;
   if (derived?.kind === 'concat') return true;
@@ -141,7 +141,7 @@ function isCreatable({ readOnly, derived }: Field, module: Module): boolean {
   return source !== undefined && module.fields.get(source)?.readOnly === false;
 }
 
-/** The attribute beside which a derived name is accepted, right or wrong. */
+/** The attribute beside which a create accepts a derived name, whether the name is right or wrong. */
 function sourceOf(derived: Derivation): string | undefined {
   switch (derived.kind) {
     case 'related':

@@ -9,19 +9,19 @@ import type { SelectedMembers } from '../../plan/read-selection.js';
 export interface ListPlan {
   /** Two plans with the same key have the same structure. */
   readonly key: string;
-  /** There are few such keys, as many as the catalogue has lists: no part of them comes from a client. */
+  /** Whether no part of the key comes from a client. There are as few such keys as the catalogue has lists. */
   readonly isPlain: boolean;
   readonly structure: ListStructure;
-  /** Of the parameters from 1 on: those of `rows` first, then those of the page. */
+  /** The values of the parameters, from number 1 on: those of `rows` first, then those of the page. */
   readonly values: readonly unknown[];
-  /** Of the requesting user. */
+  /** The rights of the requesting user. */
   readonly rights: Rights;
 }
 
 /** The number of a parameter, from 1. */
 export type Slot = number;
 
-/** Up to this many records are gathered for a page, which counts them. */
+/** The maximum number of records that are gathered, and thereby counted, for a page. */
 export const FEW = 1_000;
 
 export interface ListStructure {
@@ -30,7 +30,7 @@ export interface ListStructure {
   readonly page: PagePosition;
   /** How many rows are wanted: one more than the page shows. */
   readonly wanted: Slot;
-  /** How many rows the statement is compiled for, at least as many. */
+  /** How many rows the statement is compiled for: at least as many as are wanted. */
   readonly size: number;
   /** Return ids only, with middle values where there are any. */
   readonly identifiersOnly?: true;
@@ -44,7 +44,7 @@ export interface ListedRows {
   readonly where: RowConditions;
   /** Conditions on the middle row that leads to the record; only through an edge. */
   readonly middle: readonly Comparison[];
-  /** How many parameters they take, except those for the requesting user. */
+  /** How many parameters the source and all conditions take, except those for the requesting user. */
   readonly slots: number;
   /** Absent = all live records. */
   readonly access?: Access;
@@ -68,7 +68,7 @@ export const MARKS = 'Favorites';
 /** The conditions on one record. */
 export interface RowConditions {
   readonly comparisons: readonly Comparison[];
-  /** Each link once: one related record and its middle row must meet all of its conditions. */
+  /** Each link once: one related record and its middle row must meet all conditions over the link. */
   readonly links: readonly LinkConditions[];
 }
 
@@ -114,7 +114,7 @@ export type OrderKey =
 export type PagePosition =
   | { readonly at: 'start' }
   | { readonly at: 'offset'; readonly offset: Slot }
-  /** The rows beyond one with these values, one for each order key; null = empty there. */
+  /** The rows beyond the row that has these values: one value for each order key, null for an empty one. */
   | { readonly at: 'after' | 'before'; readonly values: readonly (Slot | null)[] };
 
 /** Whether a list has every record of its source. */

@@ -21,8 +21,9 @@ export interface AnswerParts {
 }
 
 /**
- * Reads and counts one page of a list. A list that is short without rights is gathered; of a longer one, the records of
- * a user who sees few of its module are; any other one is read in its order, up to the end of the page.
+ * Reads and counts one page of a list. If few records are expected to meet its conditions, before any rights apply,
+ * they are gathered. Otherwise, if the user sees few records of its module, those are gathered. Any other list is read
+ * in its order, up to the end of the page.
  */
 export function createListAnswerer({ catalog, reader, readPage, countList, profiles, seesFew }: AnswerParts) {
   return async (work: ListWork, request: ListRequestMessage, plan: ListPlan): Promise<ListResponse> => {

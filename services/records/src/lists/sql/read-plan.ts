@@ -14,7 +14,7 @@ export interface PlanNode {
 export interface PlannedList {
   /** The expected number of records. */
   readonly rows: number;
-  /** Whether they are few, and found by visiting a few thousand rows at most. */
+  /** Whether few records are expected, and found by visiting a few thousand rows at most. */
   readonly isShort: boolean;
 }
 
