@@ -23,7 +23,10 @@ export const commonLabelKeys: KeysByAttribute = {
   total_amount_usdollar: 'LBL_GRAND_TOTAL_USDOLLAR',
 };
 
-/** Label keys that existing clients know in one module, where they follow neither from the name nor from the above. */
+/**
+ * Label keys that existing clients know in one module, unless they follow from the attribute's name or
+ * `commonLabelKeys`.
+ */
 export const labelKeys: Readonly<Record<string, KeysByAttribute>> = {
   AOK_KnowledgeBase: {
     user_id_c: 'LBL_AUTHOR_USER_ID',

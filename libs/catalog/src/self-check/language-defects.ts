@@ -36,7 +36,7 @@ function commonDefects(catalog: Catalog, { common }: LanguagePack): string[] {
       ...fieldKeys('id'),
       ...fieldKeys('content'),
       ...middle.flatMap((name) => fieldKeys(`middle.${name}`)),
-      // Half a text is refused, none is not.
+      // Such an attribute may have no text, but a text needs both its label and its help.
       ...Object.keys(common.fields).flatMap((name) => (fields.has(name) ? fieldKeys(`fields.${name}`) : [])),
     ],
     allowed: [
@@ -93,7 +93,10 @@ function fieldKeys(place: string): readonly string[] {
   return [`${place}.label`, `${place}.help`];
 }
 
-/** The keys of drop-downs that have a label of their own: neither modules, which are called as elsewhere, nor nothing. */
+/**
+ * The keys of drop-downs that have a label of their own. The names of modules have labels elsewhere; the key that
+ * chooses nothing has none.
+ */
 function optionKeys(catalog: Catalog): readonly string[] {
   return [...catalog.dropdowns].flatMap(([name, keys]) => {
     const labelled = keys.filter((key) => key !== '');

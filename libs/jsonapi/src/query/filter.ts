@@ -5,7 +5,7 @@ import { charactersBefore } from './position.js';
 /** The filters of a list (filters#paths), parsed but not checked against the catalogue. All must hold. */
 export interface Filters {
   readonly conditions: Condition[];
-  /** Predefined filters by name. */
+  /** Names of named filters. */
   readonly namedFilters: string[];
 }
 

@@ -8,7 +8,7 @@ export interface MigrationDraft {
   readonly background: string;
 }
 
-/** Kinds with a statement that changes an existing object; one of another kind would have to be dropped first. */
+/** Kinds with a statement that changes an existing object; an object of another kind would have to be dropped first. */
 const canReplace: ReadonlySet<ObjectKind> = new Set(['column', 'function', 'trigger']);
 
 const OWN_ATTRIBUTES = /^records\.own_attributes\(records\.(.*)\)$/;

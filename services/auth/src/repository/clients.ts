@@ -50,8 +50,8 @@ export async function deleteClient(tx: Queryable, id: string): Promise<boolean> 
 }
 
 /**
- * Stores the client, in place of one with the same id. Returns whether there was one that differs in what its tokens
- * were granted by: secret, kind, grants, scopes or user.
+ * Stores the client, in place of a client with the same id. Returns whether there was such a client and it differs in
+ * anything by which its tokens were granted: secret, kind, grants, scopes or user.
  */
 export async function putClient(tx: Queryable, client: Client): Promise<boolean> {
   const present = await findClient(tx, client.id);

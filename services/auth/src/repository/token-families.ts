@@ -37,8 +37,9 @@ export interface RefreshTokenRecord {
 }
 
 /**
- * Stores a new family with its first tokens, in one statement; false, without storing anything, when a later not-before
- * has replaced one of these. Throws RevokedKeyError, without storing anything, when the signing key was revoked.
+ * Stores a new family with its first tokens, in one statement; false, without storing anything, when one of
+ * `notBefores` has been replaced by a later one. Throws RevokedKeyError, without storing anything, when the signing key
+ * was revoked.
  */
 export async function insertFamily(
   db: Queryable,

@@ -98,7 +98,7 @@ export class PostgresBlobStore implements BlobStore {
         size += bytes.length;
         if (done === true) return { sha256: hash.digest(), content, size, last: part };
         await this.#database.count(toInsert(content, part));
-        // Answered, so Postgres has read the buffer; after a failure that is unknown.
+        // Postgres has answered, so it has read the buffer; after a failure this is unknown.
         this.#buffers.giveBack(bytes);
       }
     } finally {

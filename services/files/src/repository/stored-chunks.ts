@@ -60,9 +60,9 @@ export interface PutRow {
 }
 
 /**
- * Makes a blob of an upload, or updates the put time of the blob with the same content, in which case the chunks of the
- * upload are left to be removed. Returns one `PutRow`; none when the chunks are condemned. Each put of a content gets a
- * different time, which identifies it for `discardBlob`.
+ * Makes a blob of an upload, or updates the put time of the blob with the same content; then the chunks of the upload
+ * are removed later. Returns one `PutRow`; none when the chunks are condemned. Each put of a content gets a different
+ * time, which identifies it for `discardBlob`.
  */
 export function insertBlob({ sha256, content, size, last }: WholeContent): Statement {
   const hasBegun = last.n > 0;

@@ -26,10 +26,10 @@ interface Entry {
 
 /**
  * Reads a linkage (JSON:API 1.0 "Resource Linkage"; relationships#linkage-in-requests). A to-one link takes an
- * identifier, null or an array of at most one; a to-many link an array or a single identifier. An add to or a remove
- * from a to-one link must name a record. Entries without `meta.middle_table` take the middle values of the first entry
- * that has it (relationships#inherited-middle-values). All faults are added to `faults`; if there are any, the result
- * must not be used.
+ * identifier, null or an array of at most one; a to-many link an array or a single identifier. Adding to or removing
+ * from a to-one link requires an identifier. Entries without `meta.middle_table` take the middle values of the first
+ * entry that has it (relationships#inherited-middle-values). All faults are added to `faults`; if there are any, the
+ * result must not be used.
  */
 export function readLinkage(data: unknown, expectation: LinkageExpectation, faults: Fault[]): LinkEntryInput[] {
   const entries = readEntries(data, expectation, faults);

@@ -17,7 +17,7 @@ export interface LoadedLinkage {
   readonly hasMore: boolean;
 }
 
-/** Text up to the linkage of one to-one link. The record id is inserted at its joints. */
+/** The text up to the linkage of one to-one link, cut into pieces; the record id stands between every two of them. */
 interface Stretch {
   readonly joints: readonly string[];
   /** The link whose linkage follows; undefined at the end. */

@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = '\ufeff';
  * Reads a request's body as text. Throws 8701 when it is too large: from its announced length before a byte is read,
  * otherwise as soon as it is; 8705 when it is incomplete at the request's deadline; 8716 and 8724 when its user or all
  * users hold too many bytes of bodies; 8408 when the client disconnects first; 8101 when it is not UTF-8; 8902 when no
- * slot is free afterwards.
+ * slot is free for the request once the body has arrived.
  */
 export async function readBody(request: Request, response: Response, maxBytes: number): Promise<string> {
   admitBody(request, response, maxBytes);

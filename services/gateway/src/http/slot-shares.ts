@@ -1,6 +1,7 @@
 /**
  * Shares slots among holders. The slots of a holder may be at most a fixed multiple of the free ones. So a holder that
- * is alone gets `percent` of all slots, and fewer the more the others have. A holder without a slot may always take one.
+ * is alone gets `percent` of all slots; the more slots others have, the fewer it gets. A holder without a slot may
+ * always take one.
  */
 export class SlotShares {
   readonly #perFree: number;

@@ -41,7 +41,7 @@ function pageParameters({ defaultPageLimit, maxPageLimit }: QueryLimits): JsonOb
       description: 'How many entries come before the page.',
       schema: { type: 'integer', minimum: 0, maximum: MAX_OFFSET, default: 0 },
     },
-    // Without defaults, because API viewers send them, and next to limit and offset these are refused.
+    // No defaults: API viewers send a default, and a page size or number beside a limit or an offset is refused.
     'page.size': {
       name: 'page[size]',
       in: 'query',

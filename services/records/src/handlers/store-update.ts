@@ -44,7 +44,7 @@ export async function storeUpdate(
   throw retryLater();
 }
 
-/** Whether an update changes only the record's row, and can be judged without it. */
+/** Whether an update changes only the record's row, and can be judged without reading that row. */
 function isOneRow({ revisions }: StoreParts, { module, validated, withheld, links, uploads }: UpdateDocument): boolean {
   const isRowOnly = links.staged.length === 0 && !hasOtherRows(links) && links.columns.emptied.length === 0;
   const hasFiles = revisions.revisedBy(module) !== undefined || mayTouchFiles(module, validated.values, uploads);

@@ -45,7 +45,7 @@ export function showingRevisions(
     const { hidden, forbidden } = await refused.find(tx, file.owner, owners, 'edit', rights);
     const [first] = [...hidden, ...forbidden];
     if (first !== undefined) throw new AppError({ code: codes.notAllowed, value: first, source: { pointer } });
-    // By id, like all transactions that lock several rows.
+    // In the order of ids, like all transactions that lock several rows.
     for (const one of shown.toSorted((a, b) => (a.ownerId < b.ownerId ? -1 : 1))) {
       await revisions.show(tx, file, { ...one, userId: rights.userId });
     }

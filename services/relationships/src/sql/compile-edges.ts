@@ -35,7 +35,7 @@ export type EdgePlace = Pick<EdgeRow, 'row_id' | 'far_id'>;
 /** Where the first page starts. */
 export const BEFORE_ALL: EdgePlace = { far_id: '', row_id: '00000000-0000-0000-0000-000000000000' };
 
-/** Most rows of one statement: far from the statement time-out, however large a link is. */
+/** The maximum number of rows of one statement: far from the statement time-out, however large a link is. */
 const PAGE = 5_000;
 
 /** The operation that inserted rows belong to, and what else the insert depends on. */
@@ -162,8 +162,8 @@ export class LinkStatements {
   }
 
   /**
-   * Other operations that have staged a change of these pairs. Run after an insert: rows that they staged before it
-   * could make one pair exist twice.
+   * Other operations that have staged a change of these pairs. To be run after an insert: rows that they staged before
+   * the insert could make one pair exist twice.
    */
   otherOperations(farIds: readonly string[], operation: string | null): Statement {
     // Written so that the index of staged rows cannot be used: there may be very many staged rows, but few rows of

@@ -3,7 +3,7 @@ import type { WrittenQuery } from './bind-list.js';
 
 /** The limits of a query (filters#filter-limits). */
 export interface QueryLimits {
-  /** The maximum number of conditions, including pre-made filters. */
+  /** The maximum number of conditions, including named filters. */
   readonly conditions: number;
   /** The maximum number of operands of one condition. */
   readonly values: number;

@@ -4,13 +4,13 @@ import { attributeNamed } from './attribute.js';
 import { bindTests } from './bind-test.js';
 import type { Comparison, Inequality, Slots, Test } from './list-plan.js';
 
-/** The values besides the record that pre-made filters may depend on. */
+/** The values besides the record on which named filters may depend. */
 export interface Circumstances {
   readonly userId: string;
   readonly now: Date;
 }
 
-/** Binds pre-made filters by name, all of which must hold; 8210 for one that the module does not have. */
+/** Binds named filters, all of which must hold; 8210 for a name that the module does not have. */
 export function bindNamedFilters(
   catalog: Catalog,
   module: Module,
@@ -59,7 +59,7 @@ function isAttribute(operand: NamedOperand): operand is { readonly attribute: st
   return typeof operand === 'object' && operand !== null && 'attribute' in operand;
 }
 
-/** The operand as a client would write it; null is the empty one. */
+/** The operand as a client would write it; null for an empty operand. */
 function textOf(operand: NamedOperand, field: Field, { userId, now }: Circumstances): string {
   if (operand === null) return '';
   if (typeof operand !== 'object') return String(operand);

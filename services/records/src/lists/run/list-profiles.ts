@@ -9,9 +9,9 @@ import { KeptAnswers } from './kept-answers.js';
 
 /** How a list is best read, for any user. */
 export interface ListProfile {
-  /** Gather and count its records; otherwise read them in its order. */
+  /** Whether to gather and count its records; otherwise they are read in the order of the list. */
   readonly isShort: boolean;
-  /** Whether one plan suits all values where the list is read in its order. */
+  /** Whether one plan suits all values when the list is read in its order. */
   readonly isPlannedOnce: boolean;
 }
 
@@ -21,18 +21,18 @@ export interface ListProfiles {
   of(plan: ListPlan): Promise<ListProfile>;
   /** How many records a list is expected to have, at least the `found` ones. */
   estimate(plan: ListPlan, found: number): Promise<number>;
-  /** Takes a list for long and estimates it again, after more records were found than are gathered. */
+  /** Treats a list as long and estimates it again, because it has more records than are gathered. */
   keepLong(plan: ListPlan): void;
 }
 
 const KEPT = 5_000;
-/** Postgres 15 cannot plan for any values. */
+/** The result where Postgres 15 runs: it has no `explain (generic_plan)`. */
 const UNKNOWN: PlannedList = { rows: 0, isShort: false };
 
 /**
  * Creates the profiles of lists. The planner estimates how many records a list has and how it would find them, without
- * the rights of a user, so that the answer serves everybody. A list that is long for its values and for any values
- * fills its page soon by one plan: so a second estimate is for any values. `now` is in milliseconds.
+ * the rights of a user, so that the answer serves everybody. If a list is long whatever the values, one plan fills the
+ * page soon for all of them; to find this out, a second estimate is made without the values. `now` is in milliseconds.
  */
 export function createListProfiles(database: Queryable, catalog: Catalog, now?: () => number): ListProfiles {
   const answers = new KeptAnswers<PlannedList>(KEPT, now);

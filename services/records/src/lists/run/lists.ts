@@ -20,7 +20,10 @@ import { createListProfiles } from './list-profiles.js';
 import { createPageReader } from './read-page.js';
 import { createSeesFew } from './sees-few.js';
 
-/** Lists of records, as far as users may see them. One that costs too much is 8907; without a free slot it is 8908. */
+/**
+ * Lists of records, as far as users may see them. A list that costs too much is 8907; a list that gets no free slot is
+ * 8908.
+ */
 export interface Lists {
   /**
    * One page of a module, of the records that one record's link leads to (8001 when that record is not visible), or of
