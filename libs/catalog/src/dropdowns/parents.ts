@@ -52,7 +52,7 @@ export const parentDropdowns = {
   parent_line_items: ['AOS_Quotes', 'AOS_Invoices', 'AOS_Contracts'],
   /** The records that a campaign addressed. */
   campaign_log_target_type_dom: ['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'],
-  /** The records that resulted from addressing one. */
+  /** The records that resulted from addressing such a record. */
   campaign_log_related_type_dom: ['Contacts', 'Leads', 'Opportunities', 'Emails'],
   /** Every module. */
   module_dom: [

@@ -119,7 +119,9 @@ export const commerceLinks: readonly LinkDefinition[] = [
   },
 ];
 
-/** The line items of a kind of document and their groups; `childLink` leads from one of them to its document. */
+/**
+ * The line items of a kind of document and their groups; `childLink` leads from a line item or a group to its document.
+ */
 function linesOf(parent: string, childLink: string): readonly LinkDefinition[] {
   return [
     { child: 'AOS_Products_Quotes', column: 'parent_id', parent, childLink, parentLink: 'aos_products_quotes' },

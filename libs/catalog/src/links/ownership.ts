@@ -7,7 +7,7 @@ const OWNERSHIP = [
   { column: 'assigned_user_id', childLink: 'assigned_user_link' },
 ] as const;
 
-/** The links of records to these users. One-sided: a user has no list of all records. */
+/** The links of records to these users. They have no name on the side of the user, who has no list of all records. */
 export function ownershipLinks(modules: readonly ModuleDefinition[]): LinkDefinition[] {
   return modules.flatMap(({ name, fields }) =>
     OWNERSHIP.filter(({ column }) => Object.hasOwn(fields, column)).map((link) => ({

@@ -1,6 +1,9 @@
 import type { EnvReader } from '../config/env.js';
 
-/** How it is decided which traces are exported: the names of OpenTelemetry's variable OTEL_TRACES_SAMPLER. */
+/**
+ * The ways to decide which traces are exported, by the names that the variable OTEL_TRACES_SAMPLER of OpenTelemetry has
+ * for them.
+ */
 export const SAMPLERS = [
   'parentbased_always_on',
   'parentbased_always_off',

@@ -26,7 +26,7 @@ export interface ClientAdministration {
    * Stores a client under the id, or under a generated one; 8006 when the id was ever used, 81xx for faulty attributes.
    */
   create(by: Performer, id: string, attributes: Attributes): Promise<Described>;
-  /** Changes the given attributes. The client's tokens end when an attribute changes that they were granted by. */
+  /** Changes the given attributes. The client's tokens end when an attribute by which they were granted changes. */
   change(by: Performer, id: string, attributes: Attributes): Promise<Described>;
   /** Replaces the secret and ends every token of the client; 8012 for a public client. */
   rotateSecret(by: Performer, id: string): Promise<Described>;

@@ -26,9 +26,9 @@ const MAX_SECRET_LENGTH = 1024;
 /**
  * `put-client`: stores the clients given as lines
  * `{"id","name","secret"?,"grants"?:[…],"scopes":[…],"associatedUserId"?,"isConfidential"?,"rateLimit"?}`, in place of
- * those with the same ids. A client that changes in more than its name or rate limit loses its tokens; auth processes
- * publish that within their interval. A generated secret is printed only this once, as a line `{"id","secret"}`. Throws
- * StartupError, and stores nothing, when a line names a user that does not exist.
+ * those with the same ids. A client that changes in more than its name or rate limit loses its tokens; a running auth
+ * process soon copies the revocation to Redis. A generated secret is printed only this once, as a line
+ * `{"id","secret"}`. Throws StartupError, and stores nothing, when a line names a user that does not exist.
  */
 export async function runPutClient(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<void> {
   const config = readCommandConfig();

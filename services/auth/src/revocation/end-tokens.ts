@@ -4,7 +4,7 @@ import { confirmNotBefores } from '../repository/not-befores.js';
 
 /**
  * Changes something that tokens depend on, in one transaction with the not-befores that the change requires, and
- * confirms those afterwards. Returns the not-befores to publish; publishers also find them within their interval.
+ * confirms those afterwards. Returns the not-befores to publish at once; running auth processes find them soon anyway.
  */
 export async function endTokens(
   db: Database,

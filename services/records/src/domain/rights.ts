@@ -22,11 +22,11 @@ export interface PartLevel {
   /** The part record itself is within this level. */
   readonly own: AccessLevel;
   /**
-   * It has a parent within the level of the parent's module, or it has none and the user created it; empty = not
-   * checked.
+   * The record has a parent within the level of the parent's module, or it has none and the user created it; empty =
+   * not checked.
    */
   readonly some: ModuleLevels;
-  /** It has no live parent beyond the level of the parent's module. */
+  /** The record has no live parent beyond the level of the parent's module. */
   readonly every: ModuleLevels;
 }
 
@@ -38,7 +38,7 @@ export type RoleRules = Readonly<
 >;
 
 /**
- * The levels of which a deployment sets one for the modules and actions that no role of a user names
+ * The levels among which a deployment chooses the level of modules and actions that no role of a user names
  * (rights#default-access).
  */
 export const DEFAULT_ACCESS = ['all', 'none'] as const satisfies readonly AccessLevel[];

@@ -13,7 +13,7 @@ export function isSelfContained({ faults, managed, halfReferences, linked, addre
   return [faults, managed, halfReferences, linked, address].every(({ length }) => length === 0);
 }
 
-/** Completes the flex parents of which an update sent one half with what is stored. */
+/** Completes, with stored values, the flex parents of which an update sent only one half. */
 export function completeParents(
   halves: readonly HalfReference[],
   stored: Attributes,

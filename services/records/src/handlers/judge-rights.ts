@@ -15,7 +15,7 @@ const ACTIONS: Readonly<Record<QuestionMessage['action'], RecordAction | undefin
 
 /**
  * Answers other services' questions about what the user may do with records. No statement where the user may perform
- * the action on all records of a module; then nothing of it is refused.
+ * the action on all records of a module; then no record of the module is refused.
  */
 export function judgeRights({
   catalog,

@@ -23,7 +23,7 @@ export interface Shown {
   readonly ownerId: string;
   /** Absent = the newest remaining one. */
   readonly revisionId?: string;
-  /** Only if the record shows this revision so far. */
+  /** If present, nothing changes unless the record shows this revision at present. */
   readonly insteadOf?: string;
   readonly userId: string;
 }

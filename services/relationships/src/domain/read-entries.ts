@@ -5,7 +5,7 @@ import type { LinkEntryMessage } from '@crm/protos';
 import type { WantedLink } from './diff-links.js';
 import type { OwnedLink } from './find-edge.js';
 
-/** Most entries of one linkage (limits#defaults). */
+/** The maximum number of entries of one linkage (limits#defaults). */
 const MAX_ENTRIES = 1_000;
 
 /** The entries of a request and their faults; entries whose id no record can have are left out. */
@@ -16,7 +16,8 @@ export interface ReadEntries {
 
 /**
  * Validates the entries of a linkage with their middle values: 8304 for an id named twice, 8307 for an id that no
- * record can have, 81xx for values. Throws 8710 for more than 1,000 entries, 8715 when they have too many tokens.
+ * record can have, 81xx for values. Throws 8710 for more than 1,000 entries, 8715 when the middle values have too many
+ * tokens.
  */
 export function readEntries({ link, nearId }: OwnedLink, entries: readonly LinkEntryMessage[]): ReadEntries {
   const { distinct, faults } = readIds(entries);

@@ -6,8 +6,9 @@ interface TrustedTypes {
 }
 
 /**
- * Makes the browser refuse to create HTML from text, except from one character. The Content-Security-Policy makes this
- * policy the only one (Trusted Types). Browsers without Trusted Types rely on the absence of such code.
+ * Makes the browser refuse to create HTML from text; only `PLACEHOLDER` is allowed. The Content-Security-Policy makes
+ * this policy the only one (Trusted Types). Browsers without Trusted Types rely on the absence of code that creates
+ * HTML.
  */
 export function forbidHtml(): void {
   const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes };

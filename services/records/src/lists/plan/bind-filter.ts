@@ -16,7 +16,7 @@ export interface WrittenCondition {
 /** The listed records and how they are reached. */
 export interface FilteredRows {
   readonly module: Module;
-  /** The link over a middle table that leads to them. */
+  /** The link over a middle table that leads to the listed records. */
   readonly through?: EdgeLink;
 }
 

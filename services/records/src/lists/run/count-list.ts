@@ -16,7 +16,10 @@ export interface Count {
 
 /** Facts about the number of records that a page shows. */
 export interface Shown {
-  /** The number of records that the page was cut out of, or the number that it proves, if that is more than few. */
+  /**
+   * The number of records from which the page was cut; if that is unknown, the least number that the page proves, if it
+   * is more than `FEW`.
+   */
   readonly found: number | undefined;
   /** Few records are expected, so that they are counted at no more cost than that of gathering them. */
   readonly isFew: boolean;
