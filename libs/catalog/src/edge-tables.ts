@@ -15,7 +15,7 @@ export interface EdgeTable {
   readonly roles: ReadonlyMap<string, SqlValue>;
   /** Flags among the middle values that are set in only one row for each record of the left end. */
   readonly exclusive: readonly string[];
-  /** The column of the two, or both, whose records show attributes of their oldest related record. */
+  /** The columns of the ends, one or both, whose records show attributes of their oldest related record. */
   readonly showing: readonly string[];
   /** The further columns: the middle values of all links over the table. */
   readonly middle: ReadonlyMap<string, Field>;

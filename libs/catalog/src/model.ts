@@ -34,7 +34,8 @@ export interface Module {
   /** A record is visible only to its creator, whatever roles say, and not even to administrators. */
   readonly makerOnly: boolean;
   /**
-   * Links to the parents of a part record of this module: its rights follow from theirs where no role names the module.
+   * Links to the parents of a part record of this module: the record's rights follow from those of its parents where no
+   * role names the module.
    */
   readonly partOf: readonly string[];
   /** Ids of records that the service relies on: they cannot be deleted (code 8014). */
@@ -223,7 +224,7 @@ export type IndexShape = OrderIndex | LikeIndex;
 
 /** An index that answers a list in its order: columns with a fixed value, then the columns of the sort, then the id. */
 export interface OrderIndex extends IndexPurpose {
-  /** Stored fields, or the capitals of one, that the query compares with one value each. */
+  /** Fields that the query compares with one value each: stored ones, or an `upperCase` of one. */
   readonly equals?: readonly string[];
   /** Stored fields in the order of `sort`, descending after `-`. */
   readonly order?: readonly string[];

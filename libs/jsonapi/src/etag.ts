@@ -31,8 +31,8 @@ export interface TagMatch {
 }
 
 /**
- * Reads If-Match; undefined without the header. A value that is not a list of tags matches nothing, and nor do weak
- * tags.
+ * Reads If-Match; undefined without the header. A value that is not a list of tags matches nothing; weak tags do not
+ * match either.
  */
 export function readTagMatch(header: string | undefined): TagMatch | undefined {
   if (header === undefined) return undefined;

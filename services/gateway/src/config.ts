@@ -104,7 +104,7 @@ export interface Config {
   /**
    * Addresses and networks of the proxies in front. X-Forwarded-For is believed only from these, back to the first
    * address that is not one of them. Without any, the client address is the peer address. Failed logins are counted by
-   * it.
+   * the client address.
    */
   readonly trustedProxies: readonly string[];
   /**
