@@ -28,6 +28,31 @@ const levels = (name, folder, members) =>
     to: { path: `^${folder}/(?:${members.slice(index + 1).join('|')})(?:/|\\.ts$)` },
   }));
 
+/** The other libraries that each library may import, from the lowest level to the highest. */
+const LIBRARIES = {
+  errors: [],
+  protos: [],
+  jsonapi: ['errors'],
+  runtime: ['errors'],
+  catalog: ['errors', 'jsonapi'],
+  postgres: ['errors', 'runtime'],
+  token: ['errors', 'runtime'],
+  'call-stream': ['protos', 'runtime'],
+  'local-stack': ['postgres'],
+  grpc: ['call-stream', 'errors', 'protos', 'runtime', 'token'],
+  service: ['grpc', 'postgres', 'protos', 'runtime', 'token'],
+  testkit: [],
+};
+
+/** `testkit` and `local-stack` are allowed for the tests of every library; other rules forbid them to its sources. */
+const library = (name, allowed) => ({
+  name: `${name}-imports-lower-libraries`,
+  comment: `${name} imports no other library than ${['testkit', 'local-stack', ...allowed].join(', ')}`,
+  severity: 'error',
+  from: { path: `^libs/${name}/` },
+  to: { path: `^libs/(?!(?:${[name, 'testkit', 'local-stack', ...allowed].join('|')})/)` },
+});
+
 module.exports = {
   forbidden: [
     {
@@ -82,29 +107,7 @@ module.exports = {
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },
-    layer('errors-import-nothing', '^libs/errors/', '^libs/(?!errors/)', 'The bottom of the graph'),
-    layer('jsonapi-is-pure', '^libs/jsonapi/', '^libs/(?!jsonapi/|errors/)', 'Pure: errors only'),
-    layer('catalog-is-pure', '^libs/catalog/', '^libs/(?!catalog/|errors/|jsonapi/)', 'Pure: errors and JSON only'),
-    layer('runtime-knows-errors', '^libs/runtime/', '^libs/(?!runtime/|errors/)', 'Process concerns: errors only'),
-    {
-      name: 'postgres-layer',
-      severity: 'error',
-      from: { path: '^libs/postgres/src' },
-      to: { path: '^libs/(?!postgres/|errors/|runtime/)' },
-    },
-    {
-      name: 'token-layer',
-      severity: 'error',
-      from: { path: '^libs/token/src' },
-      to: { path: '^libs/(?!token/|errors/|runtime/)' },
-    },
-    {
-      name: 'call-stream-layer',
-      comment: 'It carries the errors and tokens of the product, and knows neither',
-      severity: 'error',
-      from: { path: '^libs/call-stream/' },
-      to: { path: '^libs/(?!call-stream/|protos/|runtime/)' },
-    },
+    ...Object.entries(LIBRARIES).map(([name, allowed]) => library(name, allowed)),
     {
       name: 'generated-through-protos',
       severity: 'error',
@@ -123,12 +126,6 @@ module.exports = {
       '^services/records/src/(lists/(admission|run)|repository|handlers)/',
       'A list goes from its plan to SQL to its run, one way',
     ),
-    layer(
-      'lists-know-no-handler',
-      '^services/records/src/lists/',
-      '^services/records/src/handlers/',
-      'Handlers enter lists, never the other way',
-    ),
     {
       name: 'domain-without-wire-and-store',
       comment: 'domain holds rules: neither SQL nor gRPC',
@@ -136,7 +133,15 @@ module.exports = {
       from: { path: '^services/[^/]+/src/domain/' },
       to: { path: '^services/[^/]+/src/(repository|handlers|sql)/', dependencyTypesNot: ['type-only'] },
     },
-    ...levels('service', 'services/[^/]+/src', ['plan', 'sql', 'repository', 'handlers|jobs', 'service', 'main']),
+    ...levels('service', 'services/[^/]+/src', [
+      'plan',
+      'sql',
+      'repository',
+      'lists',
+      'handlers|jobs',
+      'service',
+      'main',
+    ]),
     ...levels('relationships', 'services/relationships/src', ['domain', 'sql', 'repository', 'handlers|jobs']),
     ...levels('files', 'services/files/src', ['domain', 'repository', 'handlers|jobs']),
     ...levels('gateway', 'services/gateway/src', [
