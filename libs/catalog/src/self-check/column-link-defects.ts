@@ -2,7 +2,7 @@ import type { CatalogSource } from '../catalog-source.js';
 import type { ColumnLinkDefinition, ModuleDefinition } from '../define.js';
 import { findModule } from './find-module.js';
 
-/** What is wrong with a column link, except for faults of its names, which are reported elsewhere. */
+/** Defects of a column link, except those of its names, which are reported elsewhere. */
 export function columnLinkDefects(link: ColumnLinkDefinition, source: CatalogSource): string[] {
   const path = `link ${link.child}.${link.column} to ${link.parent}`;
   const child = findModule(source, link.child);

@@ -35,7 +35,7 @@ export interface BoundMethod<Handler> extends ServedMethod {
 /** A method with one request and one response. */
 export type UnaryMethod = BoundMethod<(request: object, context: CallContext) => Promise<object>>;
 
-/** Which sides of a service's methods send many messages, and the options of the service. */
+/** Whether the two sides of a service's methods send many messages, and the options of the service. */
 export interface MethodKind extends ServiceOptions {
   readonly requestStream: boolean;
   readonly responseStream: boolean;

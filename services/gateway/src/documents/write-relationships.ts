@@ -17,7 +17,7 @@ export interface LoadedLinkage {
   readonly hasMore: boolean;
 }
 
-/** The text up to the linkage of one to-one link, cut into pieces; the record id stands between every two of them. */
+/** The text up to the linkage of one to-one link, cut into pieces; the record id is inserted between them. */
 interface Stretch {
   readonly joints: readonly string[];
   /** The link whose linkage follows; undefined at the end. */
