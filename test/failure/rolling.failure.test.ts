@@ -74,6 +74,6 @@ describe('a roll-out of every service', () => {
       expect(calls.failed.map(({ what }) => what)).toEqual([]);
       expect(calls.starved()).toBeLessThan(calls.answered() / 20);
     },
-    ROLLS * 300_000 + CALLS * 50,
+    ROLLS * 900_000 + CALLS * 50,
   );
 });

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { withClient } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import type { Answer } from '../contract/client/send.js';
-import { hold, isAwaited, type Held } from './hold-tables.js';
+import { hold, isAwaited } from './hold-tables.js';
 
 /** A write that has reached a step and is blocked there as long as it is held. */
 export interface HeldWrite extends AsyncDisposable {
@@ -25,39 +25,51 @@ export const WRITE_STEPS: readonly (readonly [string, HoldAtStep])[] = [
 
 /** Relationships waits for the table of the pairs. */
 async function beforeStage(adminUrl: string, write: () => Promise<Answer | undefined>): Promise<HeldWrite> {
-  const held = await hold(adminUrl, againstWrites(EDGES));
-  const answer = write();
-  await eventually(async () => {
+  return holdUntil(adminUrl, againstWrites(EDGES), write, async () => {
     expect(await isAwaited(adminUrl, EDGES)).toBe(true);
   });
-  return { answer, [Symbol.asyncDispose]: () => held[Symbol.asyncDispose]() };
 }
 
 /** Relationships is done, and records waits for the table of the decisions. */
 async function whenStaged(adminUrl: string, write: () => Promise<Answer | undefined>): Promise<HeldWrite> {
-  const held = await hold(adminUrl, againstWrites(DECIDED));
-  const answer = write();
-  await eventually(async () => {
+  return holdUntil(adminUrl, againstWrites(DECIDED), write, async () => {
     expect(await stagedCount(adminUrl)).toBe(1);
     expect(await isAwaited(adminUrl, DECIDED)).toBe(true);
   });
-  return { answer, [Symbol.asyncDispose]: () => held[Symbol.asyncDispose]() };
 }
 
 /** The client has its answer, and relationships waits to record that the operation is settled. */
 async function whenDecided(adminUrl: string, write: () => Promise<Answer | undefined>): Promise<HeldWrite> {
-  let row: Held;
+  await using locks = new AsyncDisposableStack();
   let answer: Promise<Answer | undefined>;
   {
     await using staged = await whenStaged(adminUrl, write);
-    row = await hold(adminUrl, `select from ${STAGED} where settled_at is null for update`);
+    locks.use(await hold(adminUrl, `select from ${STAGED} where settled_at is null for update`));
     ({ answer } = staged);
   }
   expect((await answer)?.status).toBeLessThan(300);
   await eventually(async () => {
     expect(await isAwaited(adminUrl, STAGED)).toBe(true);
   });
-  return { answer, [Symbol.asyncDispose]: () => row[Symbol.asyncDispose]() };
+  return heldBy(locks.move(), answer);
+}
+
+/** Starts a write while a lock is held; the lock is held on unless the check fails. */
+async function holdUntil(
+  adminUrl: string,
+  lock: string,
+  write: () => Promise<Answer | undefined>,
+  check: () => Promise<void>,
+): Promise<HeldWrite> {
+  await using locks = new AsyncDisposableStack();
+  locks.use(await hold(adminUrl, lock));
+  const answer = write();
+  await eventually(check);
+  return heldBy(locks.move(), answer);
+}
+
+function heldBy(locks: AsyncDisposableStack, answer: Promise<Answer | undefined>): HeldWrite {
+  return { answer, [Symbol.asyncDispose]: () => locks.disposeAsync() };
 }
 
 /** Reads continue: a write reads the record first, with attributes that depend on its links and their operations. */
