@@ -64,9 +64,6 @@ export default tseslint.config(
     files: [
       // The numbering itself.
       'libs/postgres/src/{compiled-sql,sql}.ts',
-      // Lists, and the rights that they share with other statements.
-      'services/records/src/lists/**',
-      'services/records/src/sql/sight.ts',
       // Other languages: regular expressions of configuration, PL/pgSQL, PromQL, the shell, and the protocol of Redis.
       '{.dependency-cruiser.cjs,jest.config.js}',
       'libs/local-stack/src/stores/{reachable,redis-answers}.ts',

@@ -18,7 +18,7 @@ const linked: readonly Field[] = [...contacts.fields.values()].filter(({ derived
 async function looked(id: string): Promise<object | undefined> {
   const values = linked.map(({ name, derived }) => {
     if (!isLinked(derived)) throw new TypeError(`${name} shows no link`);
-    return `${linkedValue(new Sight(catalog, undefined, 2), contacts, derived, 'c')} as "${name}"`;
+    return `${linkedValue(new Sight(catalog, undefined), contacts, derived, 'c')} as "${name}"`;
   });
   const statement = `select ${values.join(', ')} from records.contacts c where c.id = $1`;
   const [row] = await records.database.run<object>({ text: statement, values: [id] });

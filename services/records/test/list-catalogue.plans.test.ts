@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, fieldTypes, isColumnLink, isEdgeLink, type Field, type Module } from '@crm/catalog';
+import { bind } from '@crm/postgres';
+import type { ListPlan } from '../src/lists/plan/list-plan.js';
 import { compileExplain } from '../src/lists/sql/compile-count.js';
 import { compilePage } from '../src/lists/sql/compile-page.js';
 import { readPlan } from '../src/lists/sql/read-plan.js';
@@ -45,10 +47,13 @@ function everyOperator(path: string, field: Field): string {
 }
 
 /** Lets Postgres plan the statement of a page with its values, which requires that it knows every name and type. */
-async function expectPlanned(module: string, search: string): Promise<void> {
-  const { structure, values } = planList(module, { search });
-  const { text } = compilePage(catalog, structure);
-  await records.database.run({ text: `explain ${text}`, values });
+async function expectPagePlanned({ structure, values }: ListPlan): Promise<void> {
+  const { text, ...bound } = bind(compilePage(catalog, structure), values);
+  await records.database.run({ ...bound, text: `explain ${text}` });
+}
+
+function expectPlanned(module: string, search: string): Promise<void> {
+  return expectPagePlanned(planList(module, { search }));
 }
 
 describe.each(modules)('$name', (module: Module) => {
@@ -69,9 +74,7 @@ describe.each(modules)('$name', (module: Module) => {
         const cursor = (value: string | null): string => writeCursor(orderHash(structure), [value, 'x']);
         for (const value of [operandOf(field) || 'x', null]) {
           const page = { rows: 21, offset: 0, after: cursor(value) };
-          const plan = planList(module.name, { search, page });
-          const { text } = compilePage(catalog, plan.structure);
-          await records.database.run({ text: `explain ${text}`, values: plan.values });
+          await expectPagePlanned(planList(module.name, { search, page }));
         }
       }
     }
@@ -100,10 +103,8 @@ describe.each(modules)('$name', (module: Module) => {
   it('has named filters that can be counted', async () => {
     for (const name of module.filters.keys()) {
       const { structure, values } = planList(module.name, { search: `filter=${name}` });
-      const [row] = await records.database.run<Record<string, string>>({
-        text: compileExplain(catalog, structure.rows, false),
-        values: values.slice(0, structure.rows.slots),
-      });
+      const explained = bind(compileExplain(catalog, structure.rows, false), values);
+      const [row] = await records.database.run<Record<string, string>>(explained);
       expect(readPlan(row?.['QUERY PLAN'] ?? '[]')).toMatchObject({ isShort: true });
     }
     expect(module.filters).toBeDefined();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, fieldTypes, isAlwaysSet, type Field, type IndexShape, type Module } from '@crm/catalog';
 import { withClient } from '@crm/local-stack';
+import { bind } from '@crm/postgres';
 import { sampleOf } from '@crm/testkit';
 import { compilePage } from '../src/lists/sql/compile-page.js';
 import { planList } from './list-under-test.js';
@@ -40,10 +41,10 @@ select 'r' || i, ${columns.map(generatedValue).join(', ')} from generate_series(
  */
 async function planOf({ name }: Module, search: string): Promise<string> {
   const { structure, values } = planList(name, { search: search.replaceAll('%', '%25') });
-  const { text } = compilePage(catalog, structure);
+  const { text, ...bound } = bind(compilePage(catalog, structure), values);
   return withClient(records.store.adminUrl, async (client) => {
     await client.query('set plan_cache_mode = force_custom_plan');
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [...values]);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [...bound.values]);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
 }

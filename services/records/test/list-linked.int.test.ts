@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, type Link } from '@crm/catalog';
 import { withClient } from '@crm/local-stack';
+import { bind, type Statement } from '@crm/postgres';
 import type { ListLinkedRequestMessage } from '@crm/protos';
 import { compileLinked } from '../src/lists/sql/compile-list-linked.js';
 import { ADMINISTRATOR, calledBy, faultsOf, parse, startRecords, type RecordsUnderTest } from './records-under-test.js';
@@ -203,7 +204,7 @@ select 'a' || i, 'A', nullif('a' || i / 1000, 'a0'), timestamptz '2020-01-01Z' +
     ['Accounts', 'member_of', ['a1000', 'a2000']],
   ])('are read by index look-ups only: %s.%s', async (module, name, ids) => {
     const link = linkOf(module, name);
-    const plan = await planOf(compileLinked(catalog, { link, size: 21 }).text, [ids, 20]);
+    const plan = await planOf(bind(compileLinked(catalog, { link, size: 21 }), { owners: ids, limit: 20 }));
     // Small tables that are joined for names are ignored.
     expect(plan).not.toMatch(/Seq Scan on (prospects|prospect_lists_prospects|accounts)|hashed SubPlan/);
     const most = [...plan.matchAll(/actual rows=(\d+)/g)].map(([, rows]) => Number(rows));
@@ -212,7 +213,7 @@ select 'a' || i, 'A', nullif('a' || i / 1000, 'a0'), timestamptz '2020-01-01Z' +
 });
 
 /** The generic plan of a statement, as it runs. */
-function planOf(text: string, values: readonly unknown[]): Promise<string> {
+function planOf({ text, values }: Statement): Promise<string> {
   return withClient(records.store.adminUrl, async (client) => {
     await client.query('set plan_cache_mode = force_generic_plan');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(

@@ -3,12 +3,12 @@ import { catalog } from '@crm/catalog';
 import type { AppError, Fault } from '@crm/errors';
 import { readFilters, readParameters, readSort } from '@crm/jsonapi';
 import { withClient } from '@crm/local-stack';
+import { bind, type CompiledSql } from '@crm/postgres';
 import { unrestricted, type Rights } from '../src/domain/rights.js';
 import { bindList, type WantedList, type WrittenQuery } from '../src/lists/plan/bind-list.js';
 import type { ListPlan } from '../src/lists/plan/list-plan.js';
 import type { Gathering } from '../src/lists/sql/compile-gathered.js';
 import { compilePage } from '../src/lists/sql/compile-page.js';
-import { askerValues } from '../src/sql/sight.js';
 import { examinedRows, type ExplainedPlans } from './examined-rows.js';
 import type { OwnerTuple, RecordsUnderTest } from './records-under-test.js';
 
@@ -48,7 +48,7 @@ export function planList(
     ...(search !== undefined && { query: readQuery(search) }),
     ...more,
   };
-  return bindList(catalog, wanted, { rights, now: () => new Date() });
+  return bindList(catalog, wanted, { rights, now: new Date() });
 }
 
 /** The statement of a list to explain, and how. */
@@ -56,9 +56,7 @@ export interface ExplainOptions {
   /** Gather the whole list for its page. */
   readonly gathering?: Gathering | undefined;
   /** A statement of the list other than that of its page. */
-  readonly text?: string;
-  /** Its parameters, if they are not only those of the rows. */
-  readonly values?: readonly unknown[];
+  readonly statement?: CompiledSql;
   /** Plan for these values instead of any values. */
   readonly custom?: boolean;
 }
@@ -89,19 +87,14 @@ export async function expectExamined(
 /** The plan by which Postgres reads a page, as it runs. */
 function explain(
   records: RecordsUnderTest,
-  { structure, values, rights }: ListPlan,
-  { gathering, text, values: own, custom = false }: ExplainOptions,
+  { structure, values }: ListPlan,
+  { gathering, statement = compilePage(catalog, structure, gathering), custom = false }: ExplainOptions,
 ): Promise<ExplainedPlans> {
-  const page = compilePage(catalog, structure, gathering);
-  const statement = text ?? page.text;
-  const parameters =
-    text === undefined
-      ? [...values, ...askerValues(rights, page.asker)]
-      : (own ?? values.slice(0, structure.rows.slots));
+  const bound = bind(statement, values);
   return withClient(records.store.adminUrl, async (client) => {
     await client.query(`set plan_cache_mode = force_${custom ? 'custom' : 'generic'}_plan`);
-    await client.query(`prepare p as ${statement}`);
-    const literals = parameters.map((value) => client.escapeLiteral(toText(value))).join(', ');
+    await client.query(`prepare p as ${bound.text}`);
+    const literals = bound.values.map((value) => client.escapeLiteral(toText(value))).join(', ');
     const execute = literals === '' ? 'execute p' : `execute p(${literals})`;
     const { rows } = await client.query<{ 'QUERY PLAN': ExplainedPlans }>(
       `explain (analyze, format json, buffers off, costs off, timing off, summary off) ${execute}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, fieldTypes, isColumnLink, type Module } from '@crm/catalog';
-import { bind } from '@crm/postgres';
+import { bind, type Statement } from '@crm/postgres';
 import { sampleOf } from '@crm/testkit';
 import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
 import { accessTo } from '../src/plan/access.js';
@@ -10,7 +10,7 @@ import { compileCount } from '../src/lists/sql/compile-count.js';
 import { compileGet } from '../src/sql/compile-get.js';
 import { compileLinked } from '../src/lists/sql/compile-list-linked.js';
 import { compilePage } from '../src/lists/sql/compile-page.js';
-import { askerOf, askerValues, type AskedStatement } from '../src/sql/sight.js';
+import { userParameters } from '../src/sql/sight.js';
 import { planList, type ListOptions } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 
@@ -43,25 +43,20 @@ function expectConditions(text: string, level: AccessLevel): void {
 }
 
 /** Postgres must know every name, and the type of every parameter. */
-async function expectPlanned(
-  { text, asker }: AskedStatement,
-  values: readonly unknown[],
-  level: AccessLevel,
-): Promise<void> {
+async function expectPlanned({ text, values }: Statement, level: AccessLevel): Promise<void> {
   expectConditions(text, level);
   // It has the same parameters as the level above it.
   if (level === 'owner') return;
   const statement = text.startsWith('explain') ? text : `explain ${text}`;
-  await records.database.run({ text: statement, values: [...values, ...askerValues(rightsAtLevel(level), asker)] });
+  await records.database.run({ text: statement, values });
 }
 
 async function expectListed(module: string, level: AccessLevel, options: ListOptions): Promise<void> {
   const { structure, values } = planList(module, { ...options, rights: rightsAtLevel(level) });
-  const ofRows = values.slice(0, structure.rows.slots);
   for (const gathering of [undefined, 'met', 'seen'] as const) {
-    await expectPlanned(compilePage(catalog, structure, gathering), values, level);
+    await expectPlanned(bind(compilePage(catalog, structure, gathering), values), level);
   }
-  await expectPlanned(compileCount(catalog, structure.rows), ofRows, level);
+  await expectPlanned(bind(compileCount(catalog, structure.rows), values), level);
 }
 
 /** A filter by every attribute, and by every link. */
@@ -88,8 +83,7 @@ describe.each<AccessLevel>(['group', 'owner', 'none'])('a user who may view %s',
       const rights = rightsAtLevel(level);
       const access = accessTo(rights, module, 'view', () => shownModules(catalog, module));
       const get = compileGet(catalog, module, { ...(access && { access }) });
-      const { text, values } = bind(get, { id: 'x', ...askerOf(rights) });
-      await expectPlanned({ text, asker: [] }, values, level);
+      await expectPlanned(bind(get, { id: 'x', ...userParameters(rights) }), level);
       await expectListed(name, level, { search: everyFilter(module) });
       const [nullable = 'date_entered'] = everySort(module).filter(
         (sort) => module.fields.get(sort)?.required === false,
@@ -120,7 +114,7 @@ describe.each<AccessLevel>(['group', 'owner', 'none'])('a user who may view %s',
         const touched = () => [module, ...shownModules(catalog, related)];
         const access = accessTo(rights, related, 'view', touched);
         const statement = compileLinked(catalog, { link, size: 21, ...(access && { access }) });
-        await expectPlanned(statement, [['x'], 20], level);
+        await expectPlanned(bind(statement, { owners: ['x'], limit: 20, ...userParameters(rights) }), level);
       }
       expect(module.links.size).toBeGreaterThan(0);
     },

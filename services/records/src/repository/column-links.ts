@@ -8,7 +8,7 @@ import { MAX_ENTRIES } from '../domain/read-entries.js';
 import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileColumnLink, type ColumnLinkStatements } from '../sql/compile-column-link.js';
-import { askerOf } from '../sql/sight.js';
+import { userParameters } from '../sql/sight.js';
 import type { LinkChange, LinkChanges, StandingEntry } from './link-changes.js';
 import type { RefusedRecords } from './refused-records.js';
 
@@ -44,7 +44,7 @@ export function createColumnLinks(catalog: Catalog, refused: RefusedRecords): Li
       access,
       () => compileColumnLink(catalog, { child, field, ...(role && { role }) }, access)[kind],
     );
-    return tx.run<Row>(bind(statement, { user: rights.userId, ...values, ...askerOf(rights) }));
+    return tx.run<Row>(bind(statement, { ...values, ...userParameters(rights) }));
   };
   const near = nearLinks(catalog, run);
   const far = farLinks(catalog, refused, run);

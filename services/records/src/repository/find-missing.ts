@@ -4,7 +4,7 @@ import type { Rights } from '../domain/rights.js';
 import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileMissing, type MissingRow } from '../sql/compile-missing.js';
-import { askerOf } from '../sql/sight.js';
+import { userParameters } from '../sql/sight.js';
 import { createStandingFilter, type Referred } from './standing-references.js';
 import type { Needed } from './write-records.js';
 
@@ -34,7 +34,7 @@ export function createMissingFinder(catalog: Catalog): FindMissing {
     const ids = modules.map((name, index) => {
       return [`ids_${index}`, [...new Set(byModule.get(name)?.map(({ id }) => id))]] as const;
     });
-    const values = { ...Object.fromEntries(ids), ...askerOf(rights) };
+    const values = { ...Object.fromEntries(ids), ...userParameters(rights) };
     const rows = await queryable.run<MissingRow>(bind(statement, values));
     const missing = new Set(rows.map(({ question, id }) => `${modules[question] ?? ''} ${id}`));
     const found = needed.filter(({ module, id }) => missing.has(`${module} ${id}`));

@@ -8,7 +8,7 @@ import { unrestricted, type Rights } from '../domain/rights.js';
 import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compilePrimaryAddress, type PrimaryAddressStatements } from '../sql/compile-primary-address.js';
-import { askerOf } from '../sql/sight.js';
+import { userParameters } from '../sql/sight.js';
 import type { LinkChanges } from './link-changes.js';
 import type { RefusedRecords } from './refused-records.js';
 import type { RecordWriter } from './write-records.js';
@@ -61,7 +61,7 @@ export function createPrimaryAddresses(
       access,
       () => compilePrimaryAddress(catalog, link, access)[kind],
     );
-    return tx.run<Row>(bind(statement, { ...values, ...askerOf(rights) }));
+    return tx.run<Row>(bind(statement, { ...values, ...userParameters(rights) }));
   }
 
   async function standing(tx: Queryable, change: OwnedAddressChange): Promise<Standing | undefined> {

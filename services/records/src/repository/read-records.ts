@@ -7,9 +7,9 @@ import { shownModules } from '../plan/shown-modules.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileGet } from '../sql/compile-get.js';
 import { compileVisible } from '../sql/compile-visible.js';
-import type { NamedRecordStatement } from '../sql/record-statement.js';
+import type { RecordStatement } from '../sql/record-statement.js';
 import { ShapeCache } from '../sql/shape-cache.js';
-import { askerOf } from '../sql/sight.js';
+import { userParameters } from '../sql/sight.js';
 import type { Named } from '../sql/statement-cache.js';
 import { ReadsTogether } from './reads-together.js';
 import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
@@ -46,8 +46,8 @@ const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS *
 
 /** A reader that compiles each statement once; every connection prepares it once. */
 export function createRecordReader(database: Queryable, catalog: Catalog): RecordReader {
-  const gets = new AccessCache<NamedRecordStatement>('get', MAX_STATEMENTS);
-  const sparseGets = new ShapeCache<NamedRecordStatement>('get', SHAPES);
+  const gets = new AccessCache<RecordStatement>('get', MAX_STATEMENTS);
+  const sparseGets = new ShapeCache<RecordStatement>('get', SHAPES);
 
   const whole = (module: Module, access: Access | undefined, contents: boolean, many = false) =>
     gets.get(`${module.name}${contents ? ' contents' : ''}${many ? ' many' : ''}`, access, () =>
@@ -77,14 +77,14 @@ export function createRecordReader(database: Queryable, catalog: Catalog): Recor
     async isVisible(module, id, rights) {
       const access = accessTo(rights, module, 'view', () => []);
       const statement = compileVisible(catalog, module, access);
-      return (await queryable.count(bind(statement, { id, ...askerOf(rights) }))) > 0;
+      return (await queryable.count(bind(statement, { id, ...userParameters(rights) }))) > 0;
     },
     within: (tx) => over(tx),
   });
   return over(database, findTogether(new ReadsTogether()));
 }
 
-type GetStatement = Named<NamedRecordStatement>;
+type GetStatement = Named<RecordStatement>;
 
 /** Finds the row with an id; `many` returns the statement for several ids. */
 type FindRow = (
@@ -124,5 +124,5 @@ function find(
   id: string | readonly string[],
   rights: Rights,
 ): Promise<RecordRow[]> {
-  return queryable.run(bind(statement, { id, ...askerOf(rights) }));
+  return queryable.run(bind(statement, { id, ...userParameters(rights) }));
 }

@@ -6,7 +6,7 @@ import { accessTo, sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileHiddenLinked, compileLockedLinked } from '../sql/compile-hidden-linked.js';
 import { compileRefused, type RefusedRow } from '../sql/compile-refused.js';
-import { askerOf } from '../sql/sight.js';
+import { userParameters } from '../sql/sight.js';
 
 /** Records on which a user may not perform an action. */
 export interface Refused {
@@ -58,7 +58,7 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
       const access = accessTo(rights, module, action, () => []);
       if (ids.length === 0 || access === undefined) return NONE;
       const statement = statements.get(module.name, access, () => compileRefused(catalog, module, access));
-      const values = { ids: [...new Set(ids)], ...askerOf(rights) };
+      const values = { ids: [...new Set(ids)], ...userParameters(rights) };
       const rows = await queryable.run<RefusedRow>(bind(statement, values));
       const idsOf = (isHidden: boolean): string[] =>
         rows.flatMap(({ id, hidden }) => (hidden === isHidden ? [id] : []));
@@ -70,7 +70,7 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
       const statement = statements.get(`${link.module} ${link.name}`, access, () =>
         compileHiddenLinked(catalog, link, access),
       );
-      const values = { near: ownerId, max: MAX_HIDDEN + 1, ...askerOf(rights) };
+      const values = { near: ownerId, max: MAX_HIDDEN + 1, ...userParameters(rights) };
       const rows = await queryable.run<{ readonly id: string }>(bind(statement, values));
       if (rows.length > MAX_HIDDEN) {
         const detail = 'Too much of the link is not visible for it to be replaced; add and remove entries instead';
@@ -84,7 +84,7 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
       const statement = statements.get(`locked ${link.module} ${link.name}`, access, () =>
         compileLockedLinked(catalog, link, access),
       );
-      const values = { near: ownerId, kept, max: MAX_LOCKED, ...askerOf(rights) };
+      const values = { near: ownerId, kept, max: MAX_LOCKED, ...userParameters(rights) };
       const rows = await queryable.run<{ readonly id: string }>(bind(statement, values));
       return rows.map(({ id }) => id);
     },

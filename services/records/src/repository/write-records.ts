@@ -11,7 +11,7 @@ import {
   referenceParameter,
   type WriteStatement,
 } from '../sql/compile-write.js';
-import { askerOf } from '../sql/sight.js';
+import { userParameters } from '../sql/sight.js';
 import { constraintFaults } from './constraint-faults.js';
 import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
 
@@ -117,7 +117,7 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
       const statement = deletes.get(`${module.name} ${versioned}`, access, () =>
         compileDelete(catalog, module, versioned, access),
       );
-      const deletion = bind(statement, { id, user: rights.userId, versions, ...askerOf(rights) });
+      const deletion = bind(statement, { id, versions, ...userParameters(rights) });
       try {
         return (await queryable.count(deletion)) > 0;
       } catch (error) {
@@ -136,7 +136,7 @@ function parametersOf(
   needed: readonly Needed[],
   own: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const parameters: Record<string, unknown> = { id, user: rights.userId, ...own, ...askerOf(rights) };
+  const parameters: Record<string, unknown> = { id, ...own, ...userParameters(rights) };
   for (const [parameter, column] of columns) parameters[parameter] = values.get(column) ?? null;
   for (const [place, record] of needed.entries()) parameters[referenceParameter(place)] = record.id;
   return parameters;

@@ -5,7 +5,7 @@ import type { SelectedMembers } from '../plan/read-selection.js';
 import { contentsOf, fileFields } from './compile-contents.js';
 import { compileRecordSelect } from './compile-record-json.js';
 import { column, tableOf } from './quote.js';
-import type { NamedRecordStatement } from './record-statement.js';
+import type { RecordStatement } from './record-statement.js';
 import { Sight } from './sight.js';
 
 /** The members of a record to read, and the rights to read them with. */
@@ -28,7 +28,7 @@ export function compileGet(
   catalog: Catalog,
   module: Module,
   { selection, contents = false, access, many = false }: GetShape = {},
-): NamedRecordStatement {
+): RecordStatement {
   const sight = new Sight(catalog, access);
   const { columns, joins, links } = compileRecordSelect(sight, module, selection ? { selection } : { links: true });
   const also = contents && fileFields(module).length > 0 ? `,\n${contentsOf(module)} as contents` : '';

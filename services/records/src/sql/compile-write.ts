@@ -6,11 +6,11 @@ import { compileInheritance, compileInheritedIds } from './compile-inheritance.j
 import { compileLive } from './compile-live.js';
 import { compileRecordSelect, writtenColumns } from './compile-record-json.js';
 import { column, quote, tableOf } from './quote.js';
-import type { NamedRecordStatement } from './record-statement.js';
+import type { RecordStatement } from './record-statement.js';
 import { Sight } from './sight.js';
 
 /** A compiled change of one row. */
-export interface WriteStatement extends NamedRecordStatement {
+export interface WriteStatement extends RecordStatement {
   /** The columns whose values are parameters, by the names of the parameters. */
   readonly columns: ReadonlyMap<string, string>;
 }

@@ -16,17 +16,11 @@ import { SCHEMA } from '../schema.js';
 import { edgeRelation, isOfLink } from './compile-edge.js';
 import { column, literal, quote, tableOf } from './quote.js';
 
-/** The data that a statement may need about the requesting user: the user's id, the ids of the user's groups. */
-export type AskerPart = 'user' | 'groups';
+/** The parameters for the requesting user: the user's id, and the ids of the user's groups. */
+const USER = ':user::text';
+const GROUPS = ':groups::text[]';
 
-/** A statement that may depend on the requesting user. */
-export interface AskedStatement {
-  readonly text: string;
-  /** The parameters for the requesting user, after all others. */
-  readonly asker: readonly AskerPart[];
-}
-
-/** How a condition refers to a parameter of the requesting user. */
+/** How a condition refers to such a parameter. */
 type ValueForm = (parameter: string) => string;
 
 /**
@@ -41,27 +35,15 @@ const AS_IT_STANDS: ValueForm = (parameter) => parameter;
 
 /**
  * The records that a statement sees. Every check whether a record is live goes through this class: a record that the
- * user may not see is treated as if it were deleted.
- *
- * Parameters for the requesting user are numbered in the order of their first use, after all others, so that a
- * statement has no unused parameters: Postgres could not infer their types.
+ * user may not see is treated as if it were deleted. The values of its parameters are those of `userParameters`.
  */
 export class Sight {
   readonly catalog: Catalog;
   readonly #access: Access | undefined;
-  readonly #first: number | undefined;
-  readonly #asker: AskerPart[] = [];
 
-  /** `first` is the number of the first free parameter; absent where the parameters are named, see `askerOf`. */
-  constructor(catalog: Catalog, access: Access | undefined, first?: number) {
+  constructor(catalog: Catalog, access: Access | undefined) {
     this.catalog = catalog;
     this.#access = access;
-    this.#first = first;
-  }
-
-  /** The parameters used so far; read it once the whole text is compiled. */
-  get asker(): readonly AskerPart[] {
-    return this.#asker;
   }
 
   /** Whether the record in row `alias`, one among others, is live and visible. */
@@ -102,14 +84,14 @@ export class Sight {
   idsOn(module: Module): string | undefined {
     if (this.#on !== 'group' && this.#on !== 'owner') return undefined;
     const own = ownerColumns(module).map((name) => {
-      const isOwn = `${isEqual(column('o', name), OPAQUE(this.#parameter('user')))} and not ${column('o', 'deleted')}`;
+      const isOwn = `${isEqual(column('o', name), OPAQUE(USER))} and not ${column('o', 'deleted')}`;
       return `select ${column('o', 'id')} from ${tableOf(module)} o where ${isOwn}`;
     });
     const link = this.#on === 'group' ? groupLink(module) : undefined;
     if (link === undefined) return own.join(' union all ');
     const isMine = `${isEqual(column('g', link.farColumn), 'm.id')}${isOfLink(link, 'g')}`;
     const shared = `select ${column('g', link.nearColumn)} from ${edgeRelation(link)} g where ${isMine} offset 0`;
-    const mine = `unnest(${this.#parameter('groups')}) m (id) cross join lateral (${shared}) s (id)`;
+    const mine = `unnest(${GROUPS}) m (id) cross join lateral (${shared}) s (id)`;
     return [...own, `select s.id from ${mine}`].join(' union all ');
   }
 
@@ -146,7 +128,7 @@ export class Sight {
     }
     if (level === 'all') return undefined;
     if (level === 'none') return 'false';
-    const isOwn = ownerColumns(module).map((name) => `${column(alias, name)} = ${as(this.#parameter('user'))}`);
+    const isOwn = ownerColumns(module).map((name) => `${column(alias, name)} = ${as(USER)}`);
     const ways = level === 'owner' ? isOwn : [...isOwn, this.#isOfGroup(module, alias, as)];
     return `(${ways.join(' or ')})`;
   }
@@ -168,7 +150,7 @@ export class Sight {
     const isOfNone = edges
       .map((link) => `not ${hasWhole(this.catalog, link, alias, `not ${column(WHOLE, 'deleted')}`)}`)
       .join(' and ');
-    const isOwn = `${column(alias, 'created_by')} = ${as(this.#parameter('user'))}`;
+    const isOwn = `${column(alias, 'created_by')} = ${as(USER)}`;
     return `(${[...found, `${isOwn} and ${isOfNone}`].join(' or ')})`;
   }
 
@@ -191,7 +173,7 @@ export class Sight {
    */
   #isOfGroup(module: Module, alias: string, as: ValueForm): string {
     if (groupLink(module) === undefined) return 'false';
-    const groups = as(this.#parameter('groups'));
+    const groups = as(GROUPS);
     const isFound = `${quote(SCHEMA)}.is_of_group(${column(alias, 'id')}, ${literal(module.name)}, ${groups})`;
     return `coalesce(${column(alias, GROUP_IDS)} && ${groups}, ${isFound})`;
   }
@@ -203,23 +185,11 @@ export class Sight {
     if (level === undefined) throw new TypeError(`The plan does not say what is seen of ${name}`);
     return level;
   }
-
-  #parameter(part: AskerPart): string {
-    const type = part === 'user' ? 'text' : 'text[]';
-    if (this.#first === undefined) return `:asking_${part}::${type}`;
-    if (!this.#asker.includes(part)) this.#asker.push(part);
-    return `$${this.#first + this.#asker.indexOf(part)}::${type}`;
-  }
 }
 
-/** The values of the named parameters for the requesting user. */
-export function askerOf({ userId, groupIds }: Rights): Readonly<Record<`asking_${AskerPart}`, unknown>> {
-  return { asking_user: userId, asking_groups: groupIds };
-}
-
-/** The values of the numbered parameters for the requesting user. */
-export function askerValues({ userId, groupIds }: Rights, asker: readonly AskerPart[]): readonly unknown[] {
-  return asker.map((part) => (part === 'user' ? userId : groupIds));
+/** The values of the parameters for the requesting user. */
+export function userParameters({ userId, groupIds }: Rights): Readonly<Record<'user' | 'groups', unknown>> {
+  return { user: userId, groups: groupIds };
 }
 
 /** Whether a column has a value of which the planner knows nothing. */

@@ -2,7 +2,7 @@ import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Field, type 
 import { codes, type Fault } from '@crm/errors';
 import { findAttribute, findMiddleAttribute, ID_FIELD, middleAttributes } from './attribute.js';
 import { bindTests, type WrittenComparator } from './bind-test.js';
-import type { Comparison, LinkConditions, RowConditions, Slots } from './list-plan.js';
+import type { Comparison, ConditionParameters, LinkConditions, RowConditions } from './list-plan.js';
 
 /** A parameter `filter[…]` as a client wrote it. */
 export interface WrittenCondition {
@@ -36,7 +36,7 @@ export function bindFilter(
   catalog: Catalog,
   rows: FilteredRows,
   conditions: readonly WrittenCondition[],
-  slots: Slots,
+  parameters: ConditionParameters,
   faults: Fault[],
 ): BoundFilter {
   const root = new Row();
@@ -50,7 +50,7 @@ export function bindFilter(
       continue;
     }
     const { field, comparisons } = found;
-    const tests = bindTests(catalog, field, comparators, slots, report);
+    const tests = bindTests(catalog, field, comparators, parameters, report);
     comparisons.push(...tests.map((test) => ({ attribute: field.name, ...test })));
   }
   return { where: root.conditions(), middle: root.middle };

@@ -4,20 +4,21 @@ import type { Rights } from '../../domain/rights.js';
 import { accessTo, foundThrough } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
 import { shownModules } from '../../plan/shown-modules.js';
+import { userParameters } from '../../sql/sight.js';
 import { bindFilter, type WrittenCondition } from './bind-filter.js';
 import { bindSort, NEWEST_FIRST, type WrittenSortField } from './bind-sort.js';
 import { orderHash, readCursor } from './cursor.js';
 import {
-  Slots,
+  ConditionParameters,
   type ListedRows,
   type ListPlan,
-  type ListSource,
   type ListStructure,
   type OrderKey,
   type PagePosition,
+  type ParameterValues,
   type UserSource,
 } from './list-plan.js';
-import { bindNamedFilters } from './named-filters.js';
+import { bindNamedCondition, namedConditions, type Circumstances } from './named-filters.js';
 import { touchedModules } from './touched-modules.js';
 
 /** A requested list whose module and link names are resolved. */
@@ -49,12 +50,6 @@ export interface WantedPage {
   readonly before?: string;
 }
 
-/** The requesting user and the time of the request. */
-export interface Asker {
-  readonly rights: Rights;
-  readonly now: () => Date;
-}
-
 /** Page sizes that statements are compiled for; a page uses the smallest one that is large enough. */
 const PAGE_SIZES = [21, 51, 101, 201, 1001] as const;
 
@@ -64,33 +59,31 @@ const NO_QUERY: WrittenQuery = { conditions: [], namedFilters: [], sort: [] };
  * Binds a list to the catalogue; throws all faults of its query together (lists#faults-of-a-query), then 8214 for a
  * cursor.
  */
-export function bindList(catalog: Catalog, wanted: WantedList, asker: Asker): ListPlan {
+export function bindList(catalog: Catalog, wanted: WantedList, circumstances: Circumstances): ListPlan {
   const { module, through, ofUser, query = NO_QUERY, page, identifiersOnly, selection } = wanted;
-  const slots = new Slots();
-  const source: ListSource = {
-    module: module.name,
-    ...(through && {
-      through: { module: through.link.module, link: through.link.name, owner: slots.add(through.ownerId) },
-    }),
-    ...(ofUser && { ofUser: { kind: ofUser, user: slots.add(asker.rights.userId) } }),
-  };
+  const { rights } = circumstances;
+  const parameters = new ConditionParameters();
   const faults: Fault[] = [];
-  const rows = bindRows(catalog, wanted, query, asker, source, slots, faults);
+  const rows = bindRows(catalog, wanted, circumstances, parameters, faults);
   const order = query.sort.length === 0 ? defaultOrder(ofUser) : bindSort(catalog, module, query.sort, faults);
   throwIfAny(faults);
-  const position = bindPage(page, { rows, order }, slots);
+  const { position, values: pageValues } = bindPage(page, { rows, order });
   const seenByAll: ListStructure = {
     rows,
     order,
     page: position,
-    wanted: slots.add(page.rows),
     size: pageSize(page.rows),
     ...(identifiersOnly === true && { identifiersOnly }),
     ...(selection && { selection }),
   };
-  const { rights } = asker;
   const structure = restrict(catalog, wanted, seenByAll, rights);
-  const bound = { structure, values: slots.values, rights };
+  const rowValues = {
+    ...parameters.values,
+    ...(through && { owner: through.ownerId }),
+    ...(ofUser && { user: rights.userId }),
+  };
+  const values = { ...rowValues, ...pageValues, wanted: page.rows, ...userParameters(rights) };
+  const bound = { structure, values, rowValues, rights };
   if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, ...bound };
   return { key: JSON.stringify(structure), isPlain: false, ...bound };
 }
@@ -107,7 +100,7 @@ function isPlain({ query, selection, page }: WantedList): boolean {
 
 function plainKey({ rows: { source, access }, page, size, identifiersOnly }: ListStructure): string {
   const { module, through, ofUser } = source;
-  const key = [module, through?.module, through?.link, ofUser?.kind, page.at, size, identifiersOnly].join(' ');
+  const key = [module, through?.module, through?.link, ofUser, page.at, size, identifiersOnly].join(' ');
   return access === undefined ? key : `${key} ${JSON.stringify(access)}`;
 }
 
@@ -134,22 +127,24 @@ function restrict(
 
 function bindRows(
   catalog: Catalog,
-  { module, through }: WantedList,
-  { conditions, namedFilters }: WrittenQuery,
-  asker: Asker,
-  source: ListSource,
-  slots: Slots,
+  { module, through, ofUser, query: { conditions, namedFilters } = NO_QUERY }: WantedList,
+  circumstances: Circumstances,
+  parameters: ConditionParameters,
   faults: Fault[],
 ): ListedRows {
   const edge = through !== undefined && isEdgeLink(through.link) ? { through: through.link } : {};
-  const { where, middle } = bindFilter(catalog, { module, ...edge }, conditions, slots, faults);
-  const circumstances = { userId: asker.rights.userId, now: asker.now() };
-  const named = bindNamedFilters(catalog, module, namedFilters, circumstances, slots, faults);
+  const { where, middle } = bindFilter(catalog, { module, ...edge }, conditions, parameters, faults);
+  const named = namedConditions(module, namedFilters, faults).flatMap((condition) =>
+    bindNamedCondition(catalog, module, condition, circumstances, parameters),
+  );
   return {
-    source,
+    source: {
+      module: module.name,
+      ...(through && { through: { module: through.link.module, link: through.link.name } }),
+      ...(ofUser && { ofUser }),
+    },
     where: { ...where, comparisons: [...where.comparisons, ...named] },
     middle,
-    slots: slots.values.length,
   };
 }
 
@@ -160,14 +155,16 @@ function defaultOrder(ofUser: UserSource | undefined): readonly OrderKey[] {
 function bindPage(
   { after, before, offset }: WantedPage,
   list: Pick<ListStructure, 'rows' | 'order'>,
-  slots: Slots,
-): PagePosition {
+): { readonly position: PagePosition; readonly values: ParameterValues } {
   if (after !== undefined && before !== undefined) {
     throw new AppError({ code: codes.unsuitableCursor, source: { parameter: 'page[before]' } });
   }
   const cursor = after ?? before;
-  if (cursor === undefined) return offset > 0 ? { at: 'offset', offset: slots.add(offset) } : { at: 'start' };
+  if (cursor === undefined) return { position: { at: offset > 0 ? 'offset' : 'start' }, values: { offset } };
   const at = after === undefined ? 'before' : 'after';
   const values = readCursor(cursor, orderHash(list), list.order.length, `page[${at}]`);
-  return { at, values: values.map((value) => (value === null ? null : slots.add(value))) };
+  return {
+    position: { at, filled: values.map((value) => value !== null) },
+    values: Object.fromEntries(values.map((value, index) => [`cursor_${index}`, value])),
+  };
 }

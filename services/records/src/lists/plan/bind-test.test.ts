@@ -3,7 +3,7 @@ import { catalog, moduleNamed, type Field, type FieldTypeName, type Operator } f
 import type { Fault } from '@crm/errors';
 import { attributeNamed } from './attribute.js';
 import { bindTests, type WrittenComparator } from './bind-test.js';
-import { Slots } from './list-plan.js';
+import { ConditionParameters } from './list-plan.js';
 
 const OPERATORS: readonly Operator[] = ['eq', 'ne', 'gt', 'lt', 'gte', 'lte', 'in', 'nin', 'li', 'nli'];
 
@@ -79,10 +79,14 @@ interface Bound {
 }
 
 function bind(field: Field, ...comparators: WrittenComparator[]): Bound {
-  const slots = new Slots();
+  const parameters = new ConditionParameters();
   const faults: Fault[] = [];
-  const tests = bindTests(catalog, field, comparators, slots, (fault) => faults.push(fault));
-  return { tests, values: slots.values, faults: faults.map(({ code, detail }) => `${code} ${detail ?? ''}`) };
+  const tests = bindTests(catalog, field, comparators, parameters, (fault) => faults.push(fault));
+  return {
+    tests,
+    values: Object.values(parameters.values),
+    faults: faults.map(({ code, detail }) => `${code} ${detail ?? ''}`),
+  };
 }
 
 /** `[[operator]]operand`; the operands of a list are separate arguments. */
@@ -147,9 +151,9 @@ describe('several comparators of one attribute', () => {
       written('nin', 'e'),
     );
     expect(tests).toEqual([
-      { test: { is: 'gt', to: 1 }, not: false },
-      { test: { is: 'in', to: 2, orEmpty: true }, not: false },
-      { test: { is: 'in', to: 3, orEmpty: false }, not: true },
+      { test: { is: 'gt', to: 'p1' }, not: false },
+      { test: { is: 'in', to: 'p2', orEmpty: true }, not: false },
+      { test: { is: 'in', to: 'p3', orEmpty: false }, not: true },
     ]);
     expect(values).toEqual(['A', ['a', 'b', 'd'], ['c', 'e']]);
   });
@@ -193,7 +197,7 @@ describe('a pattern', () => {
     ['%%%', 'empty', undefined, true],
   ])('%j is bound as %s of %j', (text, is, value, not) => {
     const { tests, values } = bind(name, written('li', text));
-    expect(tests).toEqual([{ test: value === undefined ? { is } : { is, to: 1 }, not }]);
+    expect(tests).toEqual([{ test: value === undefined ? { is } : { is, to: 'p1' }, not }]);
     expect(values).toEqual(value === undefined ? [] : [value]);
     expect(bind(name, written('nli', text)).tests).toMatchObject([{ not: !not }]);
   });

@@ -1,7 +1,7 @@
 import { fieldTypes, isStorable, type Catalog, type Field, type Operator } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
-import type { Comparison, Inequality, Slots } from './list-plan.js';
-import { bindOperand, UNSTORABLE } from './operands.js';
+import type { Comparison, ConditionParameters, Inequality } from './list-plan.js';
+import { bindOperand, UNSTORABLE, type BoundOperand } from './operands.js';
 
 /** A comparator as a client wrote it. Positions count characters of the parameter's value, from 0. */
 export interface WrittenComparator {
@@ -17,6 +17,8 @@ export interface WrittenOperand {
 
 type Tests = Omit<Comparison, 'attribute'>[];
 
+type SuitableOperand = Exclude<BoundOperand, { readonly fault: string }>;
+
 /**
  * The tests that the comparators of one condition require of a field, all of which must pass: 8208 for an operator that
  * the field does not have, 8209 for an unsuitable operand. Several `in` are one set, several `nin` one exclusion.
@@ -25,7 +27,7 @@ export function bindTests(
   catalog: Catalog,
   field: Field,
   comparators: readonly WrittenComparator[],
-  slots: Slots,
+  parameters: ConditionParameters,
   report: (fault: Fault) => void,
 ): Tests {
   const operators: readonly string[] = fieldTypes[field.type].operators;
@@ -34,71 +36,59 @@ export function bindTests(
     if (!isKnown) report(unknownOperator(operator, position, operators));
     return isKnown;
   });
-  const of = (name: Operator): WrittenOperand[] =>
-    known.filter(({ operator }) => operator === name).flatMap(({ operands }) => operands);
-  const single = known.filter(({ operator }) => operator !== 'in' && operator !== 'nin');
-  return [
-    ...single.flatMap(({ operator, operands }) =>
-      operands.flatMap((operand) => bindSingle(catalog, field, operator as Operator, operand, slots, report)),
-    ),
-    ...(['in', 'nin'] as const).flatMap((operator) =>
-      known.some((comparator) => comparator.operator === operator)
-        ? bindSet(catalog, field, operator === 'nin', of(operator), slots, report)
-        : [],
-    ),
-  ];
+  const suitable = (operator: Operator, operand: WrittenOperand): readonly SuitableOperand[] => {
+    const bound = bindOperand(catalog, field, operator, operand.text);
+    if (bound === 'empty' || 'value' in bound) return [bound];
+    report(unsuitable(operand, bound.fault));
+    return [];
+  };
+  const single = known.flatMap(({ operator, operands }) => {
+    if (operator === 'in' || operator === 'nin') return [];
+    if (operator === 'li' || operator === 'nli')
+      return operands.flatMap((operand) => bindPattern(operand, operator === 'nli', parameters, report));
+    return operands
+      .flatMap((operand) => suitable(operator as Operator, operand))
+      .map((operand) => bindSingle(field, operator as Operator, operand, parameters));
+  });
+  const sets = (['in', 'nin'] as const).flatMap((name) => {
+    const same = known.filter(({ operator }) => operator === name);
+    if (same.length === 0) return [];
+    const operands = same.flatMap((comparator) => comparator.operands).flatMap((operand) => suitable('in', operand));
+    return [bindSet(operands, name === 'nin', parameters)];
+  });
+  return [...single, ...sets];
 }
 
 function bindSingle(
-  catalog: Catalog,
   field: Field,
   operator: Operator,
-  operand: WrittenOperand,
-  slots: Slots,
-  report: (fault: Fault) => void,
-): Tests {
-  const not = operator === 'ne' || operator === 'nli';
-  if (operator === 'li' || operator === 'nli') return bindPattern(operand, not, slots, report);
-  const bound = bindOperand(catalog, field, operator, operand.text);
-  if (bound === 'empty') {
-    if (operator !== 'gt' && operator !== 'lt') return [{ test: { is: 'empty' }, not }];
-    report(unsuitable(operand, 'nothing is greater or less than an empty value'));
-    return [];
-  }
-  if ('fault' in bound) {
-    report(unsuitable(operand, bound.fault));
-    return [];
-  }
-  const is = operator === 'ne' ? 'eq' : (operator as 'eq' | Inequality);
-  const value = field.type === 'multiEnum' ? [bound.value] : bound.value;
-  return [{ test: { is, to: slots.add(value) }, not }];
+  operand: SuitableOperand,
+  parameters: ConditionParameters,
+): Tests[number] {
+  const not = operator === 'ne';
+  if (operand === 'empty') return { test: { is: 'empty' }, not };
+  const is = not ? 'eq' : (operator as 'eq' | Inequality);
+  const value = field.type === 'multiEnum' ? [operand.value] : operand.value;
+  return { test: { is, to: parameters.add(value) }, not };
 }
 
-function bindSet(
-  catalog: Catalog,
-  field: Field,
-  not: boolean,
-  operands: readonly WrittenOperand[],
-  slots: Slots,
-  report: (fault: Fault) => void,
-): Tests {
-  const values: unknown[] = [];
-  let orEmpty = false;
-  for (const operand of operands) {
-    const bound = bindOperand(catalog, field, 'in', operand.text);
-    if (bound === 'empty') orEmpty = true;
-    else if ('fault' in bound) report(unsuitable(operand, bound.fault));
-    else values.push(bound.value);
-  }
-  if (values.length === 0 && orEmpty) return [{ test: { is: 'empty' }, not }];
-  return [{ test: { is: 'in', to: slots.add(values), orEmpty }, not }];
+function bindSet(operands: readonly SuitableOperand[], not: boolean, parameters: ConditionParameters): Tests[number] {
+  const values = operands.flatMap((operand) => (operand === 'empty' ? [] : [operand.value]));
+  const orEmpty = operands.includes('empty');
+  if (values.length === 0 && orEmpty) return { test: { is: 'empty' }, not };
+  return { test: { is: 'in', to: parameters.add(values), orEmpty }, not };
 }
 
 /**
  * A pattern, ignoring case: `%` is any text and `\\%` a percent sign; all other characters are literal. Without a `%`
  * it is equality, and `%` alone matches every non-empty value.
  */
-function bindPattern(operand: WrittenOperand, not: boolean, slots: Slots, report: (fault: Fault) => void): Tests {
+function bindPattern(
+  operand: WrittenOperand,
+  not: boolean,
+  parameters: ConditionParameters,
+  report: (fault: Fault) => void,
+): Tests {
   const { text } = operand;
   if (!isStorable(text)) {
     report(unsuitable(operand, UNSTORABLE));
@@ -106,10 +96,10 @@ function bindPattern(operand: WrittenOperand, not: boolean, slots: Slots, report
   }
   if (/^%*$/.test(text)) return [{ test: { is: 'empty' }, not: text === '' ? not : !not }];
   if (!text.replaceAll('\\%', '').includes('%')) {
-    return [{ test: { is: 'same', to: slots.add(text.replaceAll('\\%', '%')) }, not }];
+    return [{ test: { is: 'same', to: parameters.add(text.replaceAll('\\%', '%')) }, not }];
   }
   const pattern = text.replace(/\\%|[_\\]/g, (found) => (found === '\\%' ? found : `\\${found}`));
-  return [{ test: { is: 'like', to: slots.add(pattern) }, not }];
+  return [{ test: { is: 'like', to: parameters.add(pattern) }, not }];
 }
 
 function unknownOperator(operator: string, position: number, known: readonly string[]): Fault {

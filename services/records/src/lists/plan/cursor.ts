@@ -11,7 +11,7 @@ const HASH_LENGTH = 11;
  */
 export function orderHash({ rows: { source }, order }: Pick<ListStructure, 'rows' | 'order'>): string {
   const { module, through, ofUser } = source;
-  const parts = [module, through?.module, through?.link, ofUser?.kind, order];
+  const parts = [module, through?.module, through?.link, ofUser, order];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, HASH_LENGTH);
 }
 

@@ -13,7 +13,7 @@ export function isFoundById({ rows }: ListStructure): boolean {
 export function namesIds({ where }: Pick<ListedRows, 'where'>): boolean {
   return where.comparisons.some(
     ({ attribute, test, not }) =>
-      attribute === 'id' && !not && ((test.is === 'eq' && typeof test.to === 'number') || isSet(test)),
+      attribute === 'id' && !not && ((test.is === 'eq' && typeof test.to === 'string') || isSet(test)),
   );
 }
 

@@ -3,8 +3,8 @@ import type { Access } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
 
 /**
- * A list as plain data. `structure` describes the list with names of the catalogue and numbers of parameters only; SQL
- * is compiled from it and cached by it. `values` are the parameters.
+ * A list as plain data. `structure` describes the list with names of the catalogue and of parameters only; SQL is
+ * compiled from it and cached by it.
  */
 export interface ListPlan {
   /** Two plans with the same key have the same structure. */
@@ -12,14 +12,16 @@ export interface ListPlan {
   /** Whether no part of the key comes from a client. There are as few such keys as the catalogue has lists. */
   readonly isPlain: boolean;
   readonly structure: ListStructure;
-  /** The values of the parameters, from number 1 on: those of `rows` first, then those of the page. */
-  readonly values: readonly unknown[];
+  /** The values of all parameters: those of the list, of its page and of the requesting user. */
+  readonly values: ParameterValues;
+  /** The values of those parameters that determine which records the list has, whatever the rights of the user. */
+  readonly rowValues: ParameterValues;
   /** The rights of the requesting user. */
   readonly rights: Rights;
 }
 
-/** The number of a parameter, from 1. */
-export type Slot = number;
+/** The values of parameters by their names. */
+export type ParameterValues = Readonly<Record<string, unknown>>;
 
 /** The maximum number of records that are gathered, and thereby counted, for a page. */
 export const FEW = 1_000;
@@ -28,9 +30,7 @@ export interface ListStructure {
   readonly rows: ListedRows;
   readonly order: readonly OrderKey[];
   readonly page: PagePosition;
-  /** How many rows are wanted: one more than the page shows. */
-  readonly wanted: Slot;
-  /** How many rows the statement is compiled for: at least as many as are wanted. */
+  /** How many rows the statement is compiled for: at least `:wanted`, which is one more than the page shows. */
   readonly size: number;
   /** Return ids only, with middle values where there are any. */
   readonly identifiersOnly?: true;
@@ -44,8 +44,6 @@ export interface ListedRows {
   readonly where: RowConditions;
   /** Conditions on the middle row that leads to the record; only through an edge. */
   readonly middle: readonly Comparison[];
-  /** How many parameters the source and all conditions take, except those for the requesting user. */
-  readonly slots: number;
   /** Absent = all live records. */
   readonly access?: Access;
 }
@@ -53,10 +51,10 @@ export interface ListedRows {
 export interface ListSource {
   /** The module whose records are listed. */
   readonly module: string;
-  /** The link of one record that is followed; the record's id is in `owner`. */
-  readonly through?: { readonly module: string; readonly link: string; readonly owner: Slot };
-  /** A list that belongs to a user; the user's id is in `user`. */
-  readonly ofUser?: { readonly kind: UserSource; readonly user: Slot };
+  /** The link of one record that is followed, the record with the id `:owner`. */
+  readonly through?: { readonly module: string; readonly link: string };
+  /** A list that belongs to the requesting user, `:user`. */
+  readonly ofUser?: UserSource;
 }
 
 /** The lists that a user has. */
@@ -86,14 +84,14 @@ export interface Comparison {
   readonly not: boolean;
 }
 
-/** The test of a comparison. */
+/** The test of a comparison with a parameter by its name, or with another attribute. */
 export type Test =
   | { readonly is: 'empty' }
-  | { readonly is: 'eq' | Inequality; readonly to: Slot | { readonly attribute: string } }
+  | { readonly is: 'eq' | Inequality; readonly to: string | { readonly attribute: string } }
   /** Equality ignoring case, and an SQL pattern ignoring case. */
-  | { readonly is: 'same' | 'like'; readonly to: Slot }
+  | { readonly is: 'same' | 'like'; readonly to: string }
   /** One of an array, or empty. */
-  | { readonly is: 'in'; readonly to: Slot; readonly orEmpty: boolean };
+  | { readonly is: 'in'; readonly to: string; readonly orEmpty: boolean };
 
 /** Comparisons by order. */
 export type Inequality = 'gt' | 'gte' | 'lt' | 'lte';
@@ -112,22 +110,26 @@ export type OrderKey =
 
 /** Where a page begins. */
 export type PagePosition =
-  | { readonly at: 'start' }
-  | { readonly at: 'offset'; readonly offset: Slot }
-  /** The rows beyond the row that has these values: one value for each order key, null for an empty one. */
-  | { readonly at: 'after' | 'before'; readonly values: readonly (Slot | null)[] };
+  /** With `offset`, the first `:offset` rows are skipped. */
+  | { readonly at: 'start' | 'offset' }
+  /** The rows beyond a row with the values `:cursor_0`, `:cursor_1`…, and which of its order keys have a value. */
+  | { readonly at: 'after' | 'before'; readonly filled: readonly boolean[] };
 
 /** Whether a list has every record of its source. */
 export function isWhole({ where, middle }: ListedRows): boolean {
   return where.comparisons.length === 0 && where.links.length === 0 && middle.length === 0;
 }
 
-/** Collects the parameters of a statement. */
-export class Slots {
-  readonly values: unknown[] = [];
+/** Collects the parameters of conditions. */
+export class ConditionParameters {
+  readonly values: Record<string, unknown> = {};
+  #count = 0;
 
-  /** Adds a parameter with this value and returns its number. */
-  add(value: unknown): Slot {
-    return this.values.push(value);
+  /** Adds a parameter with this value and returns its name. */
+  add(value: unknown): string {
+    this.#count += 1;
+    const name = `p${this.#count}`;
+    this.values[name] = value;
+    return name;
   }
 }

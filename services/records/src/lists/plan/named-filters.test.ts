@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { catalog, type Module } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import { people } from '../../../test/small-catalog.js';
-import { Slots, type Comparison } from './list-plan.js';
-import { bindNamedFilters } from './named-filters.js';
+import { unrestricted } from '../../domain/rights.js';
+import { ConditionParameters, type Comparison } from './list-plan.js';
+import { bindNamedCondition, namedConditions } from './named-filters.js';
 
 const NOW = new Date('2024-12-31T23:30:00.500Z');
 
@@ -12,10 +13,12 @@ function bind(
   ...names: string[]
 ): { tests: Comparison[]; values: unknown[]; faults: Fault[] } {
   if (module === undefined) throw new Error('no such module');
-  const slots = new Slots();
+  const parameters = new ConditionParameters();
   const faults: Fault[] = [];
-  const tests = bindNamedFilters(catalog, module, names, { userId: 'me', now: NOW }, slots, faults);
-  return { tests, values: slots.values, faults };
+  const tests = namedConditions(module, names, faults).flatMap((condition) =>
+    bindNamedCondition(catalog, module, condition, { rights: unrestricted('me'), now: NOW }, parameters),
+  );
+  return { tests, values: Object.values(parameters.values), faults };
 }
 
 const ALL = [...catalog.modules.values()].flatMap((module) =>
@@ -31,7 +34,7 @@ describe('named filters', () => {
 
   it('use the user, the time and the date', () => {
     expect(bind(catalog.module('Accounts'), 'mine')).toMatchObject({
-      tests: [{ attribute: 'assigned_user_id', test: { is: 'eq', to: 1 }, not: false }],
+      tests: [{ attribute: 'assigned_user_id', test: { is: 'eq', to: 'p1' }, not: false }],
       values: ['me'],
     });
     const { values } = bind(catalog.module('Meetings'), 'today', 'overdue');

@@ -1,29 +1,21 @@
 import type { Catalog, Field, Module, NamedCondition, NamedOperand } from '@crm/catalog';
 import { AppError, codes, type Fault } from '@crm/errors';
+import type { Rights } from '../../domain/rights.js';
 import { attributeNamed } from './attribute.js';
 import { bindTests } from './bind-test.js';
-import type { Comparison, Inequality, Slots, Test } from './list-plan.js';
+import type { Comparison, ConditionParameters, Inequality, Test } from './list-plan.js';
 
-/** The values besides the record on which named filters may depend. */
+/** The requesting user and the time of the request. */
 export interface Circumstances {
-  readonly userId: string;
+  readonly rights: Rights;
   readonly now: Date;
 }
 
-/** Binds named filters, all of which must hold; 8210 for a name that the module does not have. */
-export function bindNamedFilters(
-  catalog: Catalog,
-  module: Module,
-  names: readonly string[],
-  circumstances: Circumstances,
-  slots: Slots,
-  faults: Fault[],
-): Comparison[] {
+/** The conditions of named filters, all of which must hold; 8210 for a name that the module does not have. */
+export function namedConditions(module: Module, names: readonly string[], faults: Fault[]): readonly NamedCondition[] {
   return names.flatMap((name) => {
     const conditions = module.filters.get(name);
-    if (conditions !== undefined) {
-      return conditions.flatMap((condition) => bindCondition(catalog, module, condition, circumstances, slots));
-    }
+    if (conditions !== undefined) return conditions;
     const known = [...module.filters.keys()];
     const detail = `${module.name} has ${known.length === 0 ? 'no pre-made filters' : `the filters ${known.join(', ')}`}`;
     faults.push({ code: codes.unknownFilterName, value: name, detail, source: { parameter: 'filter' } });
@@ -31,12 +23,12 @@ export function bindNamedFilters(
   });
 }
 
-function bindCondition(
+export function bindNamedCondition(
   catalog: Catalog,
   module: Module,
   { field: name, operator, operand }: NamedCondition,
   circumstances: Circumstances,
-  slots: Slots,
+  parameters: ConditionParameters,
 ): Comparison[] {
   const field = attributeNamed(module, name);
   if (isAttribute(operand)) {
@@ -49,7 +41,7 @@ function bindCondition(
     textOf(one, field, circumstances),
   );
   const operands = texts.map((text) => ({ text, position: 0 }));
-  const tests = bindTests(catalog, field, [{ operator, operands, position: 0 }], slots, (fault) => {
+  const tests = bindTests(catalog, field, [{ operator, operands, position: 0 }], parameters, (fault) => {
     throw new TypeError(`A pre-made filter of ${module.name} does not fit ${name}`, { cause: new AppError(fault) });
   });
   return tests.map((test) => ({ attribute: field.name, ...test }));
@@ -60,10 +52,10 @@ function isAttribute(operand: NamedOperand): operand is { readonly attribute: st
 }
 
 /** The operand as a client would write it; null for an empty operand. */
-function textOf(operand: NamedOperand, field: Field, { userId, now }: Circumstances): string {
+function textOf(operand: NamedOperand, field: Field, { rights, now }: Circumstances): string {
   if (operand === null) return '';
   if (typeof operand !== 'object') return String(operand);
-  if ('user' in operand) return userId;
+  if ('user' in operand) return rights.userId;
   if (!('moment' in operand)) throw new TypeError('A list within a list is no operand');
   if (operand.moment === 'now' && field.type === 'datetime') return now.toISOString();
   const day = new Date(now);

@@ -27,7 +27,10 @@ const RAW_PLUS = / (\d{2}:?\d{2})$/;
  * equality must be keys of the field's drop-down.
  */
 export function bindOperand(catalog: Catalog, field: Field, operator: Operator, text: string): BoundOperand {
-  if (text === '') return 'empty';
+  if (text === '') {
+    const isBound = operator === 'gt' || operator === 'lt';
+    return isBound ? { fault: 'nothing is greater or less than an empty value' } : 'empty';
+  }
   if (!isStorable(text)) return { fault: UNSTORABLE };
   switch (field.type) {
     case 'datetime':

@@ -29,7 +29,7 @@ export function touchedModules(
 
   const listed = touch(rows.source.module);
   if (rows.source.through !== undefined) touch(rows.source.through.module);
-  if (rows.source.ofUser?.kind === 'favorites') touch(MARKS);
+  if (rows.source.ofUser === 'favorites') touch(MARKS);
   visit(listed, rows.where);
   for (const key of order) {
     if (key.by === 'attribute') show(key.link === undefined ? listed : follow(listed, key.link), key.attribute);
@@ -38,6 +38,6 @@ export function touchedModules(
 }
 
 function attributesOf(attribute: string, test: Comparison['test']): string[] {
-  const other = 'to' in test && typeof test.to !== 'number' ? [test.to.attribute] : [];
+  const other = 'to' in test && typeof test.to !== 'string' ? [test.to.attribute] : [];
   return [attribute, ...other];
 }

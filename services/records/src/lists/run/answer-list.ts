@@ -82,7 +82,7 @@ export function createListAnswerer({ catalog, reader, readPage, countList, profi
     const { through } = plan.structure.rows.source;
     if (page.records.length > 0 || through === undefined) return page;
     return reads.snapshot(async (tx) => {
-      const parentId = String(plan.values[through.owner - 1]);
+      const parentId = String(plan.values.owner);
       if (!(await reader.within(tx).isVisible(moduleNamed(catalog, through.module), parentId, plan.rights)))
         throw new AppError({ code: codes.recordNotFound, value: parentId });
       // A page without rows has no count: more records may be linked than were looked at.

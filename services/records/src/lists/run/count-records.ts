@@ -1,6 +1,5 @@
 import type { Catalog } from '@crm/catalog';
-import type { Queryable } from '@crm/postgres';
-import { askerValues } from '../../sql/sight.js';
+import { bind, type Queryable } from '@crm/postgres';
 import type { ListPlan } from '../plan/list-plan.js';
 import { compileCount } from '../sql/compile-count.js';
 
@@ -8,10 +7,8 @@ import { compileCount } from '../sql/compile-count.js';
 export type CountRecords = (reads: Queryable, plan: ListPlan) => Promise<number>;
 
 export function createRecordCounter(catalog: Catalog): CountRecords {
-  return async (reads, { structure: { rows }, values, rights }) => {
-    const { text, asker } = compileCount(catalog, rows);
-    const counted = [...values.slice(0, rows.slots), ...askerValues(rights, asker)];
-    const [row] = await reads.run<{ count: string }>({ text, label: 'count', values: counted });
+  return async (reads, { structure: { rows }, values }) => {
+    const [row] = await reads.run<{ count: string }>(bind({ label: 'count', ...compileCount(catalog, rows) }, values));
     return Number(row?.count);
   };
 }

@@ -1,5 +1,5 @@
 import { moduleNamed, type Catalog, type Link } from '@crm/catalog';
-import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
+import { bind, MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
 import type { Rights } from '../../domain/rights.js';
 import { accessTo, foundThrough } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
@@ -10,9 +10,9 @@ import {
   type StoredMiddle,
   type StoredRecord,
 } from '../../repository/stored-record.js';
-import type { SeenRecordStatement } from '../../sql/record-statement.js';
+import type { RecordStatement } from '../../sql/record-statement.js';
 import { ShapeCache } from '../../sql/shape-cache.js';
-import { askerValues } from '../../sql/sight.js';
+import { userParameters } from '../../sql/sight.js';
 import { pageSize } from '../plan/bind-list.js';
 import { compileLinked } from '../sql/compile-list-linked.js';
 
@@ -54,20 +54,20 @@ type LinkedRow =
 
 /** A reader that compiles each shape once. */
 export function createLinkedReader(catalog: Catalog): ReadLinked {
-  const statements = new ShapeCache<SeenRecordStatement>('linked', SHAPES);
+  const statements = new ShapeCache<RecordStatement>('linked', SHAPES);
   return async (reads, link, { ownerIds, limit, selection, rights }) => {
     const related = moduleNamed(catalog, link.related);
     const touched = () => [moduleNamed(catalog, link.module), ...shownModules(catalog, related, selection)];
     const access = accessTo(rights, related, 'view', touched, foundThrough(catalog, link));
     const shape = { link, size: pageSize(limit + 1), ...(selection && { selection }), ...(access && { access }) };
     const key = JSON.stringify([link.module, link.name, shape.size, selection, access]);
-    const { links, asker, ...statement } = statements.get(key, () => compileLinked(catalog, shape));
-    const values = [[...new Set(ownerIds)], limit, ...askerValues(rights, asker)];
-    const rows = await reads.run<LinkedRow>({ ...statement, values });
+    const statement = statements.get(key, () => compileLinked(catalog, shape));
+    const values = { owners: [...new Set(ownerIds)], limit, ...userParameters(rights) };
+    const rows = await reads.run<LinkedRow>(bind(statement, values));
     const records: StoredRecord[] = [];
     const linkages = new Map<string, OwnerLinkage['linked'][number][]>();
     for (const row of rows) {
-      if (row.owner === null) records.push(toStoredRecord(row, links));
+      if (row.owner === null) records.push(toStoredRecord(row, statement.links));
       else append(linkages, row.owner, toLinked(row));
     }
     return {

@@ -14,13 +14,13 @@ function called(name: string, page = PAGE): ListPlan {
   const comparators = [{ operator: 'li' as const, operands: [{ text: `${name}%`, position: 0 }], position: 0 }];
   const conditions = [{ parameter: 'filter', path: [people.name, 'last'], comparators }];
   const query = { conditions, namedFilters: [], sort: [] };
-  return bindList(catalog, { module: people, page, query }, { rights: unrestricted('u'), now: () => new Date(0) });
+  return bindList(catalog, { module: people, page, query }, { rights: unrestricted('u'), now: new Date(0) });
 }
 
 /** All accounts that somebody sees. */
 function accounts(rights: Rights): ListPlan {
   const module = moduleNamed(realCatalog, 'Accounts');
-  return bindList(realCatalog, { module, page: PAGE }, { rights, now: () => new Date(0) });
+  return bindList(realCatalog, { module, page: PAGE }, { rights, now: new Date(0) });
 }
 
 /** A planner that expects few records by a name, unless it is common, and this many by any name. */

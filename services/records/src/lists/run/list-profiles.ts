@@ -1,8 +1,8 @@
 import type { Catalog } from '@crm/catalog';
-import type { Queryable } from '@crm/postgres';
+import { bind, type Queryable } from '@crm/postgres';
 import { isFoundById } from '../plan/is-found-by-id.js';
 import { isSteady } from '../plan/is-steady.js';
-import { FEW, type ListedRows, type ListPlan } from '../plan/list-plan.js';
+import { FEW, type ListedRows, type ListPlan, type ParameterValues } from '../plan/list-plan.js';
 import { compileExplain } from '../sql/compile-count.js';
 import { readPlan, type PlannedList } from '../sql/read-plan.js';
 import { KeptAnswers } from './kept-answers.js';
@@ -37,18 +37,20 @@ const UNKNOWN: PlannedList = { rows: 0, isShort: false };
 export function createListProfiles(database: Queryable, catalog: Catalog, now?: () => number): ListProfiles {
   const answers = new KeptAnswers<PlannedList>(KEPT, now);
 
-  async function explain(rows: ListedRows, values?: readonly unknown[]): Promise<PlannedList> {
-    const text = compileExplain(catalog, rows, values === undefined);
-    const label = values === undefined ? 'generic_plan' : 'estimate';
-    const [row] = await database.run<Readonly<Record<string, string>>>({ text, label, values: values ?? [] });
+  async function explain(rows: ListedRows, values?: ParameterValues): Promise<PlannedList> {
+    const { text, names } = compileExplain(catalog, rows, values === undefined);
+    const statement =
+      values === undefined
+        ? { text, label: 'generic_plan', values: [] }
+        : bind({ text, names, label: 'estimate' }, values);
+    const [row] = await database.run<Readonly<Record<string, string>>>(statement);
     return readPlan(row?.['QUERY PLAN'] ?? '[]');
   }
 
-  const explainPlan = ({ structure: { rows }, values }: ListPlan): Promise<PlannedList> =>
-    explain(rows, values.slice(0, rows.slots));
+  const explainPlan = ({ structure: { rows }, rowValues }: ListPlan): Promise<PlannedList> => explain(rows, rowValues);
 
   const ask = (plan: ListPlan): Promise<PlannedList> =>
-    answers.get(keyOf(plan.structure.rows, plan.values), () => explainPlan(plan));
+    answers.get(keyOf(plan.structure.rows, plan.rowValues), () => explainPlan(plan));
 
   async function isLongForAny({ structure: { rows } }: ListPlan): Promise<boolean> {
     return isLong(await answers.get(keyOf(rows), () => explain(rows).catch(() => UNKNOWN)));
@@ -56,9 +58,9 @@ export function createListProfiles(database: Queryable, catalog: Catalog, now?: 
 
   return {
     async of(plan) {
-      const { structure, values } = plan;
+      const { structure, rowValues } = plan;
       const isForAny = isSteady(catalog, structure);
-      if (isForAny && isFoundById(structure) && !answers.has(keyOf(structure.rows, values)))
+      if (isForAny && isFoundById(structure) && !answers.has(keyOf(structure.rows, rowValues)))
         return { isShort: true, isPlannedOnce: true };
       const list = await ask(plan);
       return { isShort: list.isShort, isPlannedOnce: isForAny || (isLong(list) && (await isLongForAny(plan))) };
@@ -71,7 +73,7 @@ export function createListProfiles(database: Queryable, catalog: Catalog, now?: 
         const { rows } = await explainPlan(plan);
         return { rows: Math.max(rows, FEW + 1), isShort: false };
       };
-      void answers.renew(keyOf(plan.structure.rows, plan.values), long);
+      void answers.renew(keyOf(plan.structure.rows, plan.rowValues), long);
     },
   };
 }
@@ -81,6 +83,6 @@ function isLong({ rows }: PlannedList): boolean {
 }
 
 /** Identifies a list for any page and user; without values, its shape. */
-function keyOf({ source, where, middle, slots }: ListedRows, values?: readonly unknown[]): string {
-  return JSON.stringify([source, where, middle, values?.slice(0, slots)]);
+function keyOf({ source, where, middle }: ListedRows, values?: ParameterValues): string {
+  return JSON.stringify([source, where, middle, values]);
 }

@@ -15,7 +15,7 @@ export interface ListedRecords {
   readonly total?: number;
 }
 
-type Page = Omit<PageStatement, 'text' | 'asker'>;
+type Page = Omit<PageStatement, 'text' | 'names'>;
 
 /** Reads the rows of a page of at most `limit` records; there may be one row more. */
 export function toListedRecords(found: readonly RecordRow[], limit: number, page: Page): ListedRecords {

@@ -64,7 +64,7 @@ export function createLists({ database, catalog, reader, rightsOf, ...limits }: 
     async page(context, userId, request) {
       const wanted = readRequest(catalog, queryLimits, request);
       const rights = request.checkOnly ? unrestricted(userId) : await rightsOf(userId);
-      const plan = bindList(catalog, wanted, { rights, now: () => new Date() });
+      const plan = bindList(catalog, wanted, { rights, now: new Date() });
       if (request.checkOnly) return {};
       try {
         const ticket = { userId, isCostly: mayCostMuch(request, wanted) };

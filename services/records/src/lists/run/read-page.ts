@@ -1,8 +1,7 @@
 import type { Catalog } from '@crm/catalog';
-import { MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
+import { bind, MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
 import type { RecordRow } from '../../repository/stored-record.js';
 import { ShapeCache } from '../../sql/shape-cache.js';
-import { askerValues } from '../../sql/sight.js';
 import { StatementCache } from '../../sql/statement-cache.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { CUT, type Gathering } from '../sql/compile-gathered.js';
@@ -42,7 +41,7 @@ export function createPageReader(catalog: Catalog): ReadPage {
 
   async function read(
     reads: Queryable,
-    { key, isPlain, structure, values, rights }: ListPlan,
+    { key, isPlain, structure, values }: ListPlan,
     limit: number,
     { gathering, isPlannedOnce }: PageReading,
   ): Promise<ListedRecords> {
@@ -51,15 +50,8 @@ export function createPageReader(catalog: Catalog): ReadPage {
     // prepared only if one plan suits all values.
     const isPrepared = gathering !== undefined || isPlannedOnce;
     const cache = !isPrepared ? planned : isPlain ? plain : prepared;
-    const { name, text, asker, ...page } = cache.get(`${key} ${gathering ?? ''}`, () =>
-      compilePage(catalog, structure, gathering),
-    );
-    const found = await reads.run<RecordRow>({
-      ...(name === undefined ? { label: LABEL } : { name }),
-      text,
-      values: [...values, ...askerValues(rights, asker)],
-    });
-    return toListedRecords(found, limit, page);
+    const page = cache.get(`${key} ${gathering ?? ''}`, () => compilePage(catalog, structure, gathering));
+    return toListedRecords(await reads.run<RecordRow>(bind({ label: LABEL, ...page }, values)), limit, page);
   }
 
   return async (reads, plan, limit, reading) => {

@@ -1,6 +1,6 @@
 import { moduleNamed, type Catalog } from '@crm/catalog';
-import type { Queryable } from '@crm/postgres';
-import { askerValues } from '../../sql/sight.js';
+import { bind, type Queryable } from '@crm/postgres';
+import { userParameters } from '../../sql/sight.js';
 import { partialLevel } from '../plan/is-partial.js';
 import { FEW, type ListPlan } from '../plan/list-plan.js';
 import { compileSeen } from '../sql/compile-seen.js';
@@ -19,8 +19,8 @@ export function createSeesFew(database: Queryable, catalog: Catalog, now?: () =>
     if (level === undefined) return false;
     const { module } = rows.source;
     return answers.get(JSON.stringify([module, level, rights.userId, rights.groupIds]), async () => {
-      const { text, asker } = compileSeen(catalog, moduleNamed(catalog, module), level, FEW + 1);
-      return (await database.count({ label: 'seen_number', text, values: askerValues(rights, asker) })) <= FEW;
+      const seen = compileSeen(catalog, moduleNamed(catalog, module), level, FEW + 1);
+      return (await database.count(bind({ label: 'seen_number', ...seen }, userParameters(rights)))) <= FEW;
     });
   };
 }

@@ -19,22 +19,14 @@ export interface EdgePage {
   readonly owner: string;
   /** A condition that is true when that record is visible. */
   readonly isOwnerVisible: string;
-  /** The number of the parameter with the offset; absent when no rows are skipped. */
-  readonly offset?: number;
+  /** Whether `:offset` rows are skipped. */
+  readonly skips?: boolean;
   /** How many rows to pick: one of a few page sizes, as a literal that the planner sees. */
   readonly size: number;
   /** A condition on row `r`: the rows beyond a cursor. */
   readonly beyond?: string;
   /** Whether the order is reversed. */
   readonly reversed: boolean;
-}
-
-/** Like `EdgePage`, for a statement of its own; `owner` and `wanted` are numbers of parameters. */
-export interface EdgeListPage extends Omit<EdgePage, 'owner' | 'isOwnerVisible'> {
-  /** The id of the record whose link is listed. */
-  readonly owner: number;
-  /** The number of rows wanted. */
-  readonly wanted: number;
 }
 
 /** Up to this many edges, looking all of them up and sorting them is cheapest. */
@@ -60,7 +52,7 @@ const MANY_PAIRS = 50_000;
  * Visibility is checked last, on linked records only: where few records are linked, the walk stays short.
  */
 export function compileEdgePage(sight: Sight, module: Module, link: EdgeLink, page: EdgePage): string {
-  const { owner, offset, size, beyond, reversed } = page;
+  const { owner, skips = false, size, beyond, reversed } = page;
   const table = tableOf(module);
   const [id, entered, deleted] = ['id', 'date_entered', 'deleted'].map((name) => column('r', name));
   const far = column('e', link.farColumn);
@@ -68,7 +60,7 @@ export function compileEdgePage(sight: Sight, module: Module, link: EdgeLink, pa
   const relation = edgeRelation(link);
   const isLinked = `${column('e', link.nearColumn)} = ${owner}${isOfLink(link, 'e')}`;
   const isOwned = `${isLinked} and ${page.isOwnerVisible}`;
-  const slice = `limit ${size}${offset === undefined ? '' : ` offset (select $${offset}::bigint)`}`;
+  const slice = `limit ${size}${skips ? ' offset (select :offset::bigint)' : ''}`;
   const isListed = `not ${deleted}${beyond === undefined ? '' : ` and ${beyond}`}`;
   const live = `select ${id} as id, ${entered} as entered from ${table} r where ${isListed}`;
   const isPermitted = sight.permitsOn(module, 'r');
@@ -115,15 +107,19 @@ export function compileEdgePage(sight: Sight, module: Module, link: EdgeLink, pa
 
 /**
  * One page of the records linked to a visible record, in the default order, with the middle rows and with the key of
- * the order as `key_0`.
+ * the order as `key_0`. Parameters: `owner`, the id of the record whose link is listed; `wanted`, the number of rows.
  */
-export function compileEdgeList(sight: Sight, source: EdgeListSource, page: EdgeListPage): string {
+export function compileEdgeList(
+  sight: Sight,
+  source: EdgeListSource,
+  page: Omit<EdgePage, 'owner' | 'isOwnerVisible'>,
+): string {
   const { module, link } = source;
-  const owner = { owner: `$${page.owner}`, isOwnerVisible: isOwnerVisible(sight, link, page.owner) };
+  const owner = { owner: ':owner', isOwnerVisible: isOwnerVisible(sight, link) };
   return `${compileEdgePage(sight, module, link, { ...page, ...owner })}
 ${selectShown(source)}
 ${newestFirst('e.entered', column('e', link.farColumn), page.reversed)}
-limit $${page.wanted}`;
+limit :wanted`;
 }
 
 function newestFirst(date: string, tie: string, reversed: boolean): string {
@@ -150,8 +146,8 @@ function visibleAtEnd(sight: Sight, module: Module, link: EdgeLink): string {
 }
 
 /** The visible records at the far end, one empty row each, for counting. */
-export function compileEdgeRows(sight: Sight, module: Module, link: EdgeLink, owner: number): string {
-  const isOwned = `${column('e', link.nearColumn)} = $${owner}${isOfLink(link, 'e')} and ${isOwnerVisible(sight, link, owner)}`;
+export function compileEdgeRows(sight: Sight, module: Module, link: EdgeLink): string {
+  const isOwned = `${column('e', link.nearColumn)} = :owner${isOfLink(link, 'e')} and ${isOwnerVisible(sight, link)}`;
   return `select from ${edgeRelation(link)} e
 cross join lateral (${visibleAtEnd(sight, module, link)}) r
 where ${isOwned}`;

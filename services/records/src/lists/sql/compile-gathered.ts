@@ -33,9 +33,9 @@ export function gather({ sight, structure, rows, keys, joins, reversed }: PagePa
     ...carriedColumns(carried),
   ];
   const isOfPairs = edge !== undefined && isWhole(structure.rows);
-  const gathered = isOfPairs ? gatherPairs({ sight, structure, rows, joins }, edge, columns) : gatherRows();
+  const gathered = isOfPairs ? gatherPairs({ sight, rows, joins }, edge, columns) : gatherRows();
   const inOrder = carried.map(asIn('g'));
-  const beyond = page.at === 'after' || page.at === 'before' ? compileKeyset(inOrder, page.values, reversed) : [];
+  const beyond = page.at === 'after' || page.at === 'before' ? compileKeyset(inOrder, page.filled, reversed) : [];
   const conditions = [
     ...(isOfPairs ? [`${column('g', SEEN)} is not null`] : []),
     ...(beyond.length === 0 ? [] : [`(${beyond.join(' or ')})`]),
@@ -78,14 +78,12 @@ const SEEN = 'seen';
 
 /** Edges are counted before the visibility of their records is checked: many of them may lead to invisible records. */
 function gatherPairs(
-  { sight, structure, rows, joins }: Omit<PageParts, 'keys' | 'reversed'>,
+  { sight, rows, joins }: Pick<PageParts, 'sight' | 'rows' | 'joins'>,
   link: EdgeLink,
   columns: readonly string[],
 ): string {
-  const { through } = structure.rows.source;
-  if (through === undefined) throw new TypeError('A link is followed from a record');
-  const isPair = `${column('e', link.nearColumn)} = $${through.owner}${isOfLink(link, 'e')}`;
-  const isOwned = `${isPair} and ${isOwnerVisible(sight, link, through.owner)}`;
+  const isPair = `${column('e', link.nearColumn)} = :owner${isOfLink(link, 'e')}`;
+  const isOwned = `${isPair} and ${isOwnerVisible(sight, link)}`;
   const pairs = `select ${edgeColumns(link, 'e')} from ${edgeRelation(link)} e where ${isOwned} limit ${CUT}`;
   const isEnd = `${column('r', 'id')} = ${column('e', link.farColumn)} and ${sight.isOn(rows.module, 'r')}`;
   // "offset 0" keeps the planner from turning the look-ups into a hash of the whole table.

@@ -1,5 +1,4 @@
 import { fieldTypes, sortKeys } from '@crm/catalog';
-import type { Slot } from '../plan/list-plan.js';
 import { orderParts, type CompiledKey, type OrderPart } from './compile-order.js';
 
 /** One expression of an order with the value of the cursor's row; null = empty. */
@@ -10,14 +9,15 @@ interface Bound extends OrderPart {
 /**
  * The rows beyond a cursor as one or two conditions; the rows of the first precede those of the second. There are two
  * because an index stores rows with a filled leading key apart from rows where it is empty. Each condition has a plain
- * bound on the leading key at which an index scan can start.
+ * bound on the leading key at which an index scan can start. Parameters: `cursor_0`, `cursor_1`… for the keys that are
+ * not empty in the cursor's row.
  */
 export function compileKeyset(
   keys: readonly CompiledKey[],
-  values: readonly (Slot | null)[],
+  filledKeys: readonly boolean[],
   reversed: boolean,
 ): readonly [string, ...string[]] {
-  const parts = keys.flatMap((key, index) => boundParts(key, values[index] ?? null));
+  const parts = keys.flatMap((key, index) => boundParts(key, filledKeys[index] === true ? `:cursor_${index}` : null));
   const [leading, ...rest] = parts;
   if (leading === undefined) throw new TypeError('An order has at least one key');
   const { expression, nullable } = leading;
@@ -29,12 +29,12 @@ export function compileKeyset(
   return nullable && !reversed ? [filled, `${expression} is null`] : [filled];
 }
 
-function boundParts(key: CompiledKey, value: Slot | null): Bound[] {
+function boundParts(key: CompiledKey, value: string | null): Bound[] {
   const parts = orderParts([key]);
   // A text that is empty has an empty lower case too, so one part is enough.
   if (value === null) return parts.slice(0, 1).map((part) => ({ ...part, bound: null }));
   // Without the precision of the type: a cursor has every digit of its row.
-  const parameter = `$${value}::${fieldTypes[key.field.type].sqlType.replace(/\(.*\)/, '')}`;
+  const parameter = `${value}::${fieldTypes[key.field.type].sqlType.replace(/\(.*\)/, '')}`;
   const bounds = sortKeys({ ...key.field, required: true }, parameter);
   // Where two texts are equal ignoring case, neither is empty.
   return parts.map((part, index) => ({

@@ -1,10 +1,11 @@
 import { isEdgeLink, moduleNamed, type Catalog, type ColumnLink, type Link } from '@crm/catalog';
+import { compileSql } from '@crm/postgres';
 import type { Access } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
 import { edgeJson } from '../../sql/compile-edge.js';
 import { compileRecordSelect, storedColumns } from '../../sql/compile-record-json.js';
 import { column, literal, tableOf } from '../../sql/quote.js';
-import type { SeenRecordStatement } from '../../sql/record-statement.js';
+import type { RecordStatement } from '../../sql/record-statement.js';
 import { Sight } from '../../sql/sight.js';
 import { compileEdgePage } from './compile-edge-list.js';
 
@@ -19,19 +20,16 @@ export interface LinkedShape {
   readonly access?: Access;
 }
 
-/** The number of parameters before those of the requesting user. */
-const PARAMETERS = 2;
-
 /**
- * The records that a link of several visible records leads to, the newest first for each owner. Parameters: an array of
- * distinct owner ids, the number of records wanted for each. Rows with an `owner` are pairs in order, one more than
+ * The records that a link of several visible records leads to, the newest first for each owner. Parameters: `owners`,
+ * an array of distinct ids; `limit`, the number of records wanted for each. Rows with an `owner` are pairs in order, one more than
  * wanted where there are more. Rows without an `owner` are the records of the wanted pairs, each once.
  *
  * The records of each owner are picked separately, by an index where there is one, so that an owner with a million
  * linked records costs no more than any other.
  */
-export function compileLinked(catalog: Catalog, { link, size, selection, access }: LinkedShape): SeenRecordStatement {
-  const sight = new Sight(catalog, access, PARAMETERS + 1);
+export function compileLinked(catalog: Catalog, { link, size, selection, access }: LinkedShape): RecordStatement {
+  const sight = new Sight(catalog, access);
   const module = moduleNamed(catalog, link.related);
   const owners = moduleNamed(catalog, link.module);
   const { columns, noColumns, joins, links } = compileRecordSelect(sight, module, {
@@ -40,23 +38,23 @@ export function compileLinked(catalog: Catalog, { link, size, selection, access 
   });
   const text = `with pairs as materialized (
   select o.id as owner, p.*
-  from unnest($1::text[]) o (id)
+  from unnest(:owners::text[]) o (id)
   join ${tableOf(owners)} q on ${column('q', 'id')} = o.id and ${sight.isVisible(owners, 'q')}
   cross join lateral (${isEdgeLink(link) ? pickPairs(sight, link, size) : pickRecords(sight, link, size)}) p
 ), placed as materialized (
   select *, row_number() over (partition by owner order by entered desc, related) as place from pairs
 )
 select related as id, ${noColumns}, owner, place, pair_id, pair
-from placed where place <= $2::int + 1
+from placed where place <= :limit::int + 1
 union all
 select ${columns}, null, null, null, null
-from (select distinct related from placed where place <= $2::int) d
+from (select distinct related from placed where place <= :limit::int) d
 cross join lateral (
   select ${storedColumns(module, 'r')} from ${tableOf(module)} r where ${column('r', 'id')} = d.related offset 0
 ) r
 ${joins}
 order by owner, place, id`;
-  return { text, links, asker: sight.asker };
+  return { ...compileSql(text), links };
 }
 
 /** The records that a link over a middle table leads to. */

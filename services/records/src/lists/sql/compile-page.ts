@@ -1,8 +1,9 @@
 import { isoInstant, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
+import { compileSql } from '@crm/postgres';
 import { edgeColumns, edgeJson } from '../../sql/compile-edge.js';
 import { compileRecordSelect, storedColumns, type RecordSelect } from '../../sql/compile-record-json.js';
 import { column, quote, tableOf } from '../../sql/quote.js';
-import type { RecordStatement, SeenRecordStatement } from '../../sql/record-statement.js';
+import type { RecordStatement } from '../../sql/record-statement.js';
 import { Sight } from '../../sql/sight.js';
 import { isSameOrder, NEWEST_FIRST } from '../plan/bind-sort.js';
 import { orderHash } from '../plan/cursor.js';
@@ -14,7 +15,7 @@ import { carriedColumns, isOwnId, keyColumns, orderBy, orderParts, type Compiled
 import type { CompiledRows } from './compile-rows.js';
 import { partsOf, skip, type PageParts, type PickedRows } from './page-parts.js';
 
-export interface PageStatement extends SeenRecordStatement {
+export interface PageStatement extends RecordStatement {
   /** Identifies the order in cursors. */
   readonly orderHash: string;
   /** For each key of the order, the result column that has its text. */
@@ -37,20 +38,17 @@ export const ENTERED = 'date_entered';
  * gathered they are read in the order of the list, and the visibility of each is checked on the way.
  */
 export function compilePage(catalog: Catalog, structure: ListStructure, gathering?: Gathering): PageStatement {
-  // Of the list's own parameters, the number of rows wanted is the last.
-  const sight = new Sight(catalog, structure.rows.access, structure.wanted + 1);
-  const parts = partsOf(sight, structure);
+  const parts = partsOf(new Sight(catalog, structure.rows.access), structure);
   const { rows, keys, reversed } = parts;
   const isWalk = gathering === undefined && isWalkOfEdge(structure, rows);
-  const { text, links } = isWalk
+  const statement = isWalk
     ? compileWalk(parts, rows.edge)
     : compilePicked(parts, gathering === undefined ? pick(parts) : gather(parts, gathering));
   const sourceOf = (key: CompiledKey, index: number): KeySource => {
     if (isOwnId(key)) return 'id';
     return !isWalk && isShown(structure, key) ? ENTERED : `key_${index}`;
   };
-  const { asker } = sight;
-  return { text, links, asker, orderHash: orderHash(structure), keySources: keys.map(sourceOf), reversed };
+  return { ...statement, orderHash: orderHash(structure), keySources: keys.map(sourceOf), reversed };
 }
 
 function compilePicked({ sight, structure, rows, keys, reversed }: PageParts, picked: PickedRows): RecordStatement {
@@ -70,8 +68,8 @@ function compilePicked({ sight, structure, rows, keys, reversed }: PageParts, pi
 from ${from}
 ${joins}
 ${orderBy(orderParts(picked.keys, carrier), reversed)}
-limit $${structure.wanted}`;
-  return { text, links };
+limit :wanted`;
+  return { ...compileSql(text), links };
 }
 
 function selectMembers(
@@ -139,7 +137,7 @@ union all
 }
 
 function beyondCursor(keys: readonly CompiledKey[], page: PagePosition, reversed: boolean): readonly string[] {
-  return page.at === 'after' || page.at === 'before' ? compileKeyset(keys, page.values, reversed) : [];
+  return page.at === 'after' || page.at === 'before' ? compileKeyset(keys, page.filled, reversed) : [];
 }
 
 /** Whether the list has all the records linked with one record over a middle table, in the default order. */
@@ -151,22 +149,13 @@ function isWalkOfEdge(
 }
 
 function compileWalk({ sight, structure, rows, keys, reversed }: PageParts, link: EdgeLink): RecordStatement {
-  const { page, size, wanted, identifiersOnly } = structure;
-  const owner = structure.rows.source.through?.owner;
-  if (owner === undefined) throw new TypeError('A link is followed from a record');
+  const { page, size, identifiersOnly } = structure;
   const { links, ...shown } = selectMembers(sight, rows.module, structure, false, column('r', 'id'));
   const [beyond] = beyondCursor(keys, page, reversed);
   const text = compileEdgeList(
     sight,
     { module: rows.module, link, ...(identifiersOnly === true ? {} : { shown }) },
-    {
-      owner,
-      size,
-      wanted,
-      reversed,
-      ...(beyond === undefined ? {} : { beyond }),
-      ...(page.at === 'offset' ? { offset: page.offset } : {}),
-    },
+    { size, reversed, skips: page.at === 'offset', ...(beyond === undefined ? {} : { beyond }) },
   );
-  return { text, links };
+  return { ...compileSql(text), links };
 }

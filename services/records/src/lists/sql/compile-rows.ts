@@ -3,7 +3,7 @@ import { edgeRelation, isOfLink } from '../../sql/compile-edge.js';
 import { column, literal, tableOf } from '../../sql/quote.js';
 import type { Sight } from '../../sql/sight.js';
 import { namesIds } from '../plan/is-found-by-id.js';
-import type { ListedRows, Slot } from '../plan/list-plan.js';
+import type { ListedRows } from '../plan/list-plan.js';
 import { ConditionCompiler, linkNamed } from './compile-condition.js';
 import { compileUserSource } from './compile-user-source.js';
 
@@ -32,7 +32,7 @@ export function compileRows(sight: Sight, { source, where, middle }: ListedRows)
   const table = `${tableOf(module)} r`;
   const { through, ofUser } = source;
   if (ofUser !== undefined) {
-    const { joins, orderColumn } = compileUserSource(sight, module, ofUser.kind, ofUser.user);
+    const { joins, orderColumn } = compileUserSource(sight, module, ofUser);
     const viewed = orderColumn === undefined ? {} : { viewed: orderColumn };
     return { module, from: `${table} ${joins}`, conditions, ...viewed };
   }
@@ -41,32 +41,31 @@ export function compileRows(sight: Sight, { source, where, middle }: ListedRows)
     return { module, from: table, conditions, ...(ids !== undefined && { seen: { ids, met } }) };
   }
   const link = linkNamed(moduleNamed(catalog, through.module), through.link);
-  const { owner } = through;
-  if (!isEdgeLink(link)) return { module, from: table, conditions: [...conditions, ...isLinked(sight, link, owner)] };
-  const isPair = `${column('e', link.nearColumn)} = $${owner}${isOfLink(link, 'e')}`;
+  if (!isEdgeLink(link)) return { module, from: table, conditions: [...conditions, ...isLinked(sight, link)] };
+  const isPair = `${column('e', link.nearColumn)} = :owner${isOfLink(link, 'e')}`;
   return {
     module,
     from: `${edgeRelation(link)} e join ${table} on ${column('r', 'id')} = ${column('e', link.farColumn)}`,
-    conditions: [isPair, isOwnerVisible(sight, link, owner), ...conditions, ...compiler.middle(link, middle, 'e')],
+    conditions: [isPair, isOwnerVisible(sight, link), ...conditions, ...compiler.middle(link, middle, 'e')],
     edge: link,
   };
 }
 
-/** A condition that is true when the record whose link is followed is visible. */
-export function isOwnerVisible(sight: Sight, { module }: Link, owner: Slot): string {
+/** A condition that is true when the record whose link is followed, `:owner`, is visible. */
+export function isOwnerVisible(sight: Sight, { module }: Link): string {
   const parent = moduleNamed(sight.catalog, module);
-  return `exists (select from ${tableOf(parent)} p where p.id = $${owner} and ${sight.isVisible(parent, 'p')})`;
+  return `exists (select from ${tableOf(parent)} p where p.id = :owner and ${sight.isVisible(parent, 'p')})`;
 }
 
 /** Conditions on the records at the far end of a link that is stored in a column. */
-function isLinked(sight: Sight, link: Exclude<Link, EdgeLink>, owner: Slot): string[] {
+function isLinked(sight: Sight, link: Exclude<Link, EdgeLink>): string[] {
   const isOfRole = (alias: string): string =>
     link.role === undefined ? '' : ` and ${column(alias, link.role.column)} = ${literal(link.role.value)}`;
   if (link.holder === 'far') {
-    return [`${column('r', link.column)} = $${owner}${isOfRole('r')}`, isOwnerVisible(sight, link, owner)];
+    return [`${column('r', link.column)} = :owner${isOfRole('r')}`, isOwnerVisible(sight, link)];
   }
   const parent = moduleNamed(sight.catalog, link.module);
-  const isOwner = `p.id = $${owner} and ${sight.isVisible(parent, 'p')}${isOfRole('p')}`;
+  const isOwner = `p.id = :owner and ${sight.isVisible(parent, 'p')}${isOfRole('p')}`;
   const partner = `(select ${column('p', link.column)} from ${tableOf(parent)} p where ${isOwner})`;
   return [`${column('r', 'id')} = ${partner}`];
 }

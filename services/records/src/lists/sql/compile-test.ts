@@ -25,9 +25,9 @@ export function compileTest(field: Field, { value, other, isIndexed }: Comparand
       return test.orEmpty ? `(${isOne} or ${isEmpty(field, value)})` : isOne;
     }
     case 'same':
-      return `${lowerCase(field, value)} = lower($${test.to}::text)`;
+      return `${lowerCase(field, value)} = lower(:${test.to}::text)`;
     case 'like':
-      return `lower(${textOf(field, value)}) like lower($${test.to}::text)`;
+      return `lower(${textOf(field, value)}) like lower(:${test.to}::text)`;
     case 'eq': {
       const side = sideOf(test.to, sqlType, other);
       const isEqual = `${value} = ${side}`;
@@ -52,9 +52,9 @@ function isEmpty(field: Field, value: string): string {
   return `${mayBeBlank(field) ? `nullif(${value}, '')` : value} is null`;
 }
 
-function isOneOf({ type }: Field, value: string, slot: number): string {
-  if (type === 'multiEnum') return `${value} && $${slot}::text[]`;
-  return `${value} = any($${slot}::${fieldTypes[type].sqlType}[])`;
+function isOneOf({ type }: Field, value: string, parameter: string): string {
+  if (type === 'multiEnum') return `${value} && :${parameter}::text[]`;
+  return `${value} = any(:${parameter}::${fieldTypes[type].sqlType}[])`;
 }
 
 /** Compares in the order by which lists are sorted. */
@@ -68,11 +68,11 @@ function compareInOrder(field: Field, value: string, sign: string, to: string): 
 }
 
 function sideOf(
-  to: number | { readonly attribute: string },
+  to: string | { readonly attribute: string },
   sqlType: string,
   other: (attribute: string) => string,
 ): string {
-  return typeof to === 'number' ? `$${to}::${sqlType}` : other(to.attribute);
+  return typeof to === 'string' ? `:${to}::${sqlType}` : other(to.attribute);
 }
 
 /** The expression by which lists are sorted, so that the same indexes serve. */

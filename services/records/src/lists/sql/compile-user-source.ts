@@ -15,17 +15,17 @@ export interface CompiledUserSource {
 }
 
 /**
- * Compiles the source of such a list. Parameter number `user`: the id of the user. The visibility of a record is a
- * separate condition on `r`.
+ * Compiles the source of such a list. Parameter: `user`, the id of the user. The visibility of a record is a separate
+ * condition on `r`.
  */
-export function compileUserSource(sight: Sight, module: Module, kind: UserSource, user: number): CompiledUserSource {
+export function compileUserSource(sight: Sight, module: Module, kind: UserSource): CompiledUserSource {
   const [id, of] = [column('r', 'id'), literal(module.name)];
   if (kind === 'viewed') {
-    const isView = `v."user_id" = $${user} and v."module" = ${of} and v."record_id" = ${id}`;
+    const isView = `v."user_id" = :user and v."module" = ${of} and v."record_id" = ${id}`;
     return { joins: `join ${quote(SCHEMA)}."viewed" v on ${isView}`, orderColumn: column('v', 'date_viewed') };
   }
   // At most one: a unique index prevents a user from marking a record twice.
-  const isMark = `f."created_by" = $${user} and f."parent_type" = ${of} and f."parent_id" = ${id}`;
+  const isMark = `f."created_by" = :user and f."parent_type" = ${of} and f."parent_id" = ${id}`;
   const marks = moduleNamed(sight.catalog, MARKS);
   return { joins: `join ${tableOf(marks)} f on ${isMark} and ${sight.isVisible(marks, 'f')}` };
 }

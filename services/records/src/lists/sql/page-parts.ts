@@ -43,5 +43,5 @@ export function partsOf(sight: Sight, structure: ListStructure): PageParts {
  * every call.
  */
 export function skip(page: PagePosition): string {
-  return page.at === 'offset' ? ` offset (select $${page.offset}::bigint)` : '';
+  return page.at === 'offset' ? ` offset (select :offset::bigint)` : '';
 }
