@@ -1,6 +1,6 @@
 export { catalog } from './catalog.js';
 export { ACCESS_ACTIONS, ACCESS_LEVELS } from './checks/access-rules.js';
-export type { JsonSchema, ValueRules } from './checks/check.js';
+export type { ValueRules } from './checks/check.js';
 export { prepareOptions } from './checks/option.js';
 export { isStorable } from './checks/text.js';
 export { hasIdSyntax, ID_PATTERN, isRecordId } from './record-id.js';
@@ -9,26 +9,22 @@ export type { AttributesMeta } from './derive/attributes-meta.js';
 export { moduleDdl } from './derive/ddl.js';
 export { edgeDdl, localEdgeDdl } from './derive/edge-ddl.js';
 export { edgeViews } from './derive/edge-views.js';
-export type { EnumItem, FieldMeta } from './derive/field-meta.js';
+export type { FieldMeta } from './derive/field-meta.js';
 export { messageSchema } from './derive/json-schema.js';
 export { completeParent } from './derive/flex-parent.js';
-export type { StoredParent } from './derive/flex-parent.js';
 export { liveViews } from './derive/live-views.js';
 export { compareMiddle, middleDefaults, validateMiddle } from './derive/middle-values.js';
-export type { MiddleEnds, StandingMiddle, ValidatedMiddle } from './derive/middle-values.js';
+export type { StandingMiddle } from './derive/middle-values.js';
 export { applicationLanguage, moduleLanguage } from './derive/language-meta.js';
-export type { ApplicationTexts } from './derive/language-meta.js';
-export type { LinkMeta, LinkOperation } from './derive/link-meta.js';
+export type { LinkMeta } from './derive/link-meta.js';
 export { listMeta } from './derive/list-meta.js';
 export type { ModuleMeta } from './derive/list-meta.js';
 export { GROUP_IDS, groupLink } from './derive/group-ids-ddl.js';
 export { OWN_ATTRIBUTES } from './derive/own-attributes-ddl.js';
 export { isoInstant, ownValue, standsInOwnRow } from './derive/own-value.js';
 export { inDirection, isAlwaysSet, sortKeys } from './derive/sort-keys.js';
-export type { SortKey } from './derive/sort-keys.js';
 export { equalsStored, validateAttributes } from './derive/validators.js';
 export type {
-  FlexParent,
   AddressValue,
   HalfReference,
   LinkedValue,
@@ -43,7 +39,7 @@ export type { EdgeTable } from './edge-tables.js';
 export { ExactNumber, exactNumber, isJsonObject, parseExactJson, readJsonObject } from './exact-number.js';
 export type { JsonObject } from './exact-number.js';
 export { fieldTypes } from './field-types.js';
-export type { FieldType, FieldTypeName, Operator } from './field-types.js';
+export type { FieldTypeName, Operator } from './field-types.js';
 export { languages } from './language/index.js';
 export type { LanguagePack } from './language/texts.js';
 export { fieldNamed, moduleNamed } from './named.js';
@@ -59,11 +55,9 @@ export {
 export type {
   Catalog,
   ColumnLink,
-  ContentTraits,
   Derivation,
   EdgeLink,
   Field,
-  FlexReference,
   IndexShape,
   Link,
   LinkRole,

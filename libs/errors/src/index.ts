@@ -1,7 +1,6 @@
 export { AppError, MAX_FAULTS, faultDetail, faultStatus, throwIfAny } from './app-error.js';
-export type { AppErrorOptions, Fault, FaultSource } from './app-error.js';
+export type { Fault, FaultSource } from './app-error.js';
 export { codeGroups } from './code-groups.js';
-export type { CodeGroup } from './code-groups.js';
 export { codeEntries, codeEntry, codes, isErrorCode } from './codes.js';
 export type { CodeEntry, ErrorCode } from './codes.js';
 export { errorsPage } from './errors-page.js';

@@ -19,9 +19,9 @@ export { commandEnvironment, serviceEnvironment, type StackPlan } from './stack/
 export { migrateDatabase } from './stack/migrate-database.js';
 export { putUser } from './stack/provision.js';
 export { loadSecrets, newRolePasswords, writePrivate, type ClientSecret, type Secrets } from './stack/secrets.js';
-export { isBuilt, mainProgram, serviceNames, type ServiceName } from './stack/services.js';
+export { mainProgram, serviceNames, type ServiceName } from './stack/services.js';
 export { startStack, type ProcessList, type Stack, type StackService } from './stack/stack.js';
-export { removePostgres, startPostgres, type PostgresOptions, type RunningPostgres } from './stores/postgres.js';
+export { removePostgres, startPostgres, type RunningPostgres } from './stores/postgres.js';
 export { NoRedisError, startRedis, type RunningRedis } from './stores/redis.js';
 export { runningServerUrl } from './stores/running-server.js';
 export { temporaryFolder } from './temporary-folder.js';

@@ -1,13 +1,12 @@
 export type { Actor } from './actor.js';
 export { createFilePasses, RECEIPT_TTL_SECONDS } from './file-passes.js';
-export type { FilePasses, FileTicket, UploadReceipt } from './file-passes.js';
+export type { FilePasses } from './file-passes.js';
 export { createJwksSource } from './jwks-source.js';
-export type { JwksSource, JwksSourceOptions } from './jwks-source.js';
-export type { VerificationKey } from './key-set.js';
+export type { JwksSource } from './jwks-source.js';
 export { createTokenVerifier, VERIFICATION_FAILURES } from './token-verifier.js';
-export type { TokenVerifier, TokenVerifierOptions, VerificationResult } from './token-verifier.js';
+export type { TokenVerifier, VerificationResult } from './token-verifier.js';
 export { createRevocationFeed } from './revocation-feed.js';
-export type { ListRevocations, RevocationFeed, RevocationFeedOptions, RevocationPage } from './revocation-feed.js';
+export type { ListRevocations, RevocationFeed, RevocationPage } from './revocation-feed.js';
 export { NOT_BEFORE_KINDS, RevocationSet } from './revocations.js';
 export type { NotBefore, NotBeforeKind, RevocationCheck, RevokedToken } from './revocations.js';
 export { ADMIN_SCOPE, isScope, SCOPES } from './scopes.js';
