@@ -36,7 +36,7 @@ const withStack = {
   setupFilesAfterEnv: [
     ...common.setupFilesAfterEnv,
     '<rootDir>/test/contract/client/check-messages.ts',
-    '<rootDir>/test/contract/client/repeat-untold.ts',
+    '<rootDir>/test/contract/client/repeat-requests.ts',
   ],
   globalSetup: '<rootDir>/test/setup/start-stack.ts',
   globalTeardown: '<rootDir>/test/setup/tear-down.ts',

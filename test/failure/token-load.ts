@@ -60,7 +60,7 @@ export function startTokenLoad({ baseUrls, client, ttlMs, clients = 6 }: TokenLo
     if (answer.status === 200) {
       kids.add(kid);
       count += 1;
-    } else if (!isUntold(answer) && Date.now() - issuedAt < ttlMs) {
+    } else if (!isRevocationUnknown(answer) && Date.now() - issuedAt < ttlMs) {
       odd.push(`${kid} after ${Date.now() - issuedAt} ms: ${answer.status} ${answer.text}`);
     }
   }
@@ -99,7 +99,7 @@ export function startTokenLoad({ baseUrls, client, ttlMs, clients = 6 }: TokenLo
  * Whether the gateway could not find out in time if the token is revoked, as on a busy machine; this does not concern
  * its key.
  */
-export function isUntold({ status, text }: Answer): boolean {
+export function isRevocationUnknown({ status, text }: Answer): boolean {
   return status === 503 && text.includes('"code":8906');
 }
 

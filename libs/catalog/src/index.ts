@@ -14,7 +14,7 @@ export { messageSchema } from './derive/json-schema.js';
 export { completeParent } from './derive/flex-parent.js';
 export { liveViews } from './derive/live-views.js';
 export { compareMiddle, middleDefaults, validateMiddle } from './derive/middle-values.js';
-export type { StandingMiddle } from './derive/middle-values.js';
+export type { CurrentMiddle } from './derive/middle-values.js';
 export { applicationLanguage, moduleLanguage } from './derive/language-meta.js';
 export type { LinkMeta } from './derive/link-meta.js';
 export { listMeta } from './derive/list-meta.js';

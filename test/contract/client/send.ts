@@ -36,19 +36,19 @@ export type Observer = (baseUrl: string, call: Sent, answer: Answer) => Promise<
 /** How requests are repeated that temporarily could not be served. */
 export interface Repetition {
   /** Whether a request with this answer is repeated. */
-  readonly isUntold: (answer: Answer, call: Call) => boolean;
+  readonly isRepeated: (answer: Answer, call: Call) => boolean;
   /** Makes a request repeatable, if that is possible. */
   readonly prepared: (call: Call) => Call;
 }
 
-const UNTOLD_TRIES = 30;
-const UNTOLD_PAUSE_MS = 1_000;
+const MAX_TRIES = 30;
+const PAUSE_MS = 1_000;
 
 let observer: Observer | undefined;
-let repetition: Repetition = { isUntold: () => false, prepared: (call) => call };
+let repetition: Repetition = { isRepeated: () => false, prepared: (call) => call };
 
 /** Makes every request of this test file repeat while it gets such an answer, up to 30 times, a second apart. */
-export function repeatUntold(wanted: Repetition): void {
+export function repeatRequests(wanted: Repetition): void {
   repetition = wanted;
 }
 
@@ -73,11 +73,11 @@ export async function send(baseUrl: string, call: Call): Promise<Answer> {
 
 /** The same without the observer. */
 export async function sendUnobserved(baseUrl: string, call: Call): Promise<Answer> {
-  const { isUntold, prepared } = repetition;
+  const { isRepeated, prepared } = repetition;
   const sent = prepared(call);
   let answer = await sendOnce(baseUrl, sent);
-  for (let tries = 1; tries < UNTOLD_TRIES && isUntold(answer, sent); tries += 1) {
-    await sleep(UNTOLD_PAUSE_MS);
+  for (let tries = 1; tries < MAX_TRIES && isRepeated(answer, sent); tries += 1) {
+    await sleep(PAUSE_MS);
     answer = await sendOnce(baseUrl, sent);
   }
   return answer;

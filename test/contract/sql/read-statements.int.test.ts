@@ -84,8 +84,8 @@ describe('concurrent reads of records', () => {
     const other = await restrictedUser(records, { Accounts: { list: 'owner', view: 'owner' } });
     const seen = await Promise.all([owner, other].flatMap((user) => ['a2', 'a4'].map((id) => nameOf(user, id))));
     expect(seen).toEqual(['Account 2', 'Account 4', 8001, 8001]);
-    const askers = gets().map(({ values }) => values[1]);
-    expect(askers.toSorted()).toEqual([owner, other].map(userOf).toSorted());
+    const users = gets().map(({ values }) => values[1]);
+    expect(users.toSorted()).toEqual([owner, other].map(userOf).toSorted());
   });
 
   it.each<[who: string, user: () => CallContext, plan: PlanKind]>([

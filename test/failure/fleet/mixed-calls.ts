@@ -7,7 +7,7 @@ import { change, create, creation, freshId, freshText, required, urlOf } from '.
 import { resourceOf, type Resource } from '../../contract/client/document.js';
 import { send, type Answer } from '../../contract/client/send.js';
 import { RECOVERY_MS, type OwnStack } from '../own-stack.js';
-import { isUntold } from '../token-load.js';
+import { isRevocationUnknown } from '../token-load.js';
 import { createCongestion } from './congestion.js';
 import { DRAIN_DELAY_MS } from './fleet.js';
 
@@ -216,7 +216,7 @@ function pick(desk: Desk): MixedCall {
  */
 function isStarved(answer: Answer, tookMs: number): boolean {
   const hasWaited = tookMs >= POOL_WAIT_MS && answer.status === 503 && answer.text.includes(NO_CONNECTION_FREE);
-  return hasWaited || isUntold(answer);
+  return hasWaited || isRevocationUnknown(answer);
 }
 
 function requestToken({ stack }: OwnStack, agent: Agent): Promise<Answer> {

@@ -102,7 +102,7 @@ describe('validateMiddle', () => {
 });
 
 describe('compareMiddle', () => {
-  const standing = {
+  const current = {
     id: 'x',
     meeting_id: 'm',
     user_id: 'u',
@@ -115,7 +115,7 @@ describe('compareMiddle', () => {
     [{ date_modified: '2020-01-01T00:00:00.000Z' }],
     [{ date_modified: '2020-01-01T01:00:00+01:00' }],
   ])('accepts %j, which equals the stored value', (sent) => {
-    expect(compareMiddle(invitation, judge(sent).managed, standing)).toEqual([]);
+    expect(compareMiddle(invitation, judge(sent).managed, current)).toEqual([]);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('compareMiddle', () => {
     ['deleted', true],
     ['user_id', 'v'],
   ])('rejects %s: %j', (attribute, value) => {
-    const faults = compareMiddle(invitation, judge({ [attribute]: value }).managed, standing);
+    const faults = compareMiddle(invitation, judge({ [attribute]: value }).managed, current);
     expect(placesOf(faults)).toEqual([`8109 ${attribute}`]);
   });
 

@@ -35,7 +35,7 @@ export interface ValidatedMiddle {
 }
 
 /** The row of a middle table as clients receive it: id, both ends, the middle values and `date_modified`. */
-export type StandingMiddle = Readonly<Record<string, unknown>>;
+export type CurrentMiddle = Readonly<Record<string, unknown>>;
 
 /** Checks middle values for the links of one catalogue. */
 export interface MiddleValidators {
@@ -47,7 +47,7 @@ export interface MiddleValidators {
     ends: MiddleEnds,
   ): ValidatedMiddle;
   /** See `compareMiddle`. */
-  compare(link: EdgeLink, managed: readonly ManagedValue[], standing: StandingMiddle | undefined): Fault[];
+  compare(link: EdgeLink, managed: readonly ManagedValue[], current: CurrentMiddle | undefined): Fault[];
 }
 
 type CompiledMiddle = ReadonlyMap<string, CompiledAttribute>;
@@ -65,9 +65,9 @@ function compileMiddleValidators(source: Catalog): MiddleValidators {
   };
   return {
     validate: (link, attributes, pointer, ends) => readMiddle(link, find(link), attributes, pointer, ends),
-    compare: (link, managed, standing) =>
+    compare: (link, managed, current) =>
       managed
-        .filter(({ attribute, value }) => standing === undefined || !isStanding(find(link), attribute, value, standing))
+        .filter(({ attribute, value }) => current === undefined || !isUnchanged(find(link), attribute, value, current))
         .map(({ attribute, pointer }) => ({ code: codes.attributeReadOnly, value: attribute, source: { pointer } })),
   };
 }
@@ -96,9 +96,9 @@ export function validateMiddle(
 export function compareMiddle(
   link: EdgeLink,
   managed: readonly ManagedValue[],
-  standing: StandingMiddle | undefined,
+  current: CurrentMiddle | undefined,
 ): Fault[] {
-  return validators.compare(link, managed, standing);
+  return validators.compare(link, managed, current);
 }
 
 /** The values, by column, of a new edge that is sent without them. An existing edge keeps its values. */
@@ -166,9 +166,9 @@ function readMiddle(
   return { values, references, managed, faults };
 }
 
-function isStanding(fields: CompiledMiddle, name: string, value: unknown, standing: StandingMiddle): boolean {
-  const stands = standing[name];
-  if (stands === undefined) return false;
+function isUnchanged(fields: CompiledMiddle, name: string, value: unknown, current: CurrentMiddle): boolean {
+  const currentValue = current[name];
+  if (currentValue === undefined) return false;
   const field = fields.get(name);
-  return field === undefined ? value === stands : isSameValue(field, value, stands);
+  return field === undefined ? value === currentValue : isSameValue(field, value, currentValue);
 }

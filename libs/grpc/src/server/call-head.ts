@@ -2,13 +2,13 @@ import { toMonotonic } from '@crm/call-stream';
 import type { MetadataValue, ServerUnaryCall } from '@grpc/grpc-js';
 import { callerOf, type IdentifiedCall } from '../caller-name.js';
 import { DEFAULT_TIMEOUT_MS } from '../limits.js';
-import type { CallHead, Serving } from './served-call.js';
+import type { CallHead, ServerContext } from './served-call.js';
 
 /** The members that calls of all kinds have. */
 type ServerSurfaceCall = IdentifiedCall & Pick<ServerUnaryCall<unknown, unknown>, 'getDeadline'>;
 
 /** The headers of a call, and its caller. */
-export function headOf(call: ServerSurfaceCall, { certificates }: Serving): CallHead {
+export function headOf(call: ServerSurfaceCall, { certificates }: ServerContext): CallHead {
   return {
     accessToken: bearerToken(call.metadata.get('authorization')[0]),
     requestId: textOf(call.metadata.get('x-request-id')[0]),

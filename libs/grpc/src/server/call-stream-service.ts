@@ -10,7 +10,7 @@ import type { Server } from '@grpc/grpc-js';
 import { callerOf } from '../caller-name.js';
 import { toWireError, type WireError } from '../error-trailer.js';
 import { DEFAULT_TIMEOUT_MS } from '../limits.js';
-import { ServedCall, type Caller, type Serving } from './served-call.js';
+import { ServedCall, type Caller, type ServerContext } from './served-call.js';
 import type { UnaryMethod } from './served-method.js';
 import { unaryWork } from './unary-work.js';
 
@@ -20,14 +20,14 @@ import { unaryWork } from './unary-work.js';
  */
 export function serveCallStreams(
   server: Server,
-  serving: Serving,
+  serverContext: ServerContext,
   methods: ReadonlyMap<string, UnaryMethod>,
 ): CallStreams {
-  return new CallStreams(server, (stream, answers) => new StreamCaller(stream, answers, { serving, methods }));
+  return new CallStreams(server, (stream, answers) => new StreamCaller(stream, answers, { serverContext, methods }));
 }
 
 interface Served {
-  readonly serving: Serving;
+  readonly serverContext: ServerContext;
   readonly methods: ReadonlyMap<string, UnaryMethod>;
 }
 
@@ -42,7 +42,7 @@ class StreamCaller implements Caller, StreamHandler {
     this.#stream = stream;
     this.#answers = answers;
     this.#served = served;
-    this.#caller = callerOf(stream, served.serving.certificates);
+    this.#caller = callerOf(stream, served.serverContext.certificates);
   }
 
   get peer(): string {
@@ -50,7 +50,7 @@ class StreamCaller implements Caller, StreamHandler {
   }
 
   begin(frame: RequestFrame): ServedCall | undefined {
-    const { serving, methods } = this.#served;
+    const { serverContext, methods } = this.#served;
     const method = methods.get(frame.method);
     if (method === undefined) {
       this.#refuse(frame);
@@ -59,12 +59,12 @@ class StreamCaller implements Caller, StreamHandler {
     const { id, accessToken, requestId, traceparent, timeoutMs } = frame;
     const deadline = performance.now() + (timeoutMs === 0 ? DEFAULT_TIMEOUT_MS : timeoutMs);
     const head = { id, accessToken, requestId, traceparent, deadline, caller: this.#caller };
-    const call = ServedCall.serve(serving, method, this, head, unaryWork(method, frame.payload));
-    return serving.calls.has(call) ? call : undefined;
+    const call = ServedCall.serve(serverContext, method, this, head, unaryWork(method, frame.payload));
+    return serverContext.calls.has(call) ? call : undefined;
   }
 
   malformed(error: unknown): void {
-    const { logger } = this.#served.serving;
+    const { logger } = this.#served.serverContext;
     logger.error({ event: 'grpc.bad_frame', peer: this.peer, err: error }, 'call stream closed');
   }
 
@@ -79,7 +79,7 @@ class StreamCaller implements Caller, StreamHandler {
   #refuse(frame: RequestFrame): void {
     const { peer } = this;
     const fields = { event: 'grpc.unknown_method', path: frame.method, request_id: frame.requestId, peer };
-    this.#served.serving.logger.error(fields, 'call of a method that is not served');
+    this.#served.serverContext.logger.error(fields, 'call of a method that is not served');
     this.fail(frame, toWireError(new AppError({ code: codes.internalError })));
   }
 }

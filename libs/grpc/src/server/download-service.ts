@@ -5,7 +5,7 @@ import { noteTransferred } from '../transfer-garbage.js';
 import { asBytes } from './as-bytes.js';
 import type { CallContext } from './call-context.js';
 import { headOf } from './call-head.js';
-import { ServedCall, type Caller, type Serving } from './served-call.js';
+import { ServedCall, type Caller, type ServerContext } from './served-call.js';
 import type { BoundMethod } from './served-method.js';
 import { toStatusObject } from './status-object.js';
 
@@ -17,18 +17,22 @@ export type DownloadMethod = BoundMethod<(request: object, context: CallContext)
 const NOTHING_MORE = Buffer.alloc(0);
 
 /** Adds the methods of one service to a server as server-streaming methods. */
-export function addDownloadService(server: Server, serving: Serving, methods: readonly DownloadMethod[]): void {
+export function addDownloadService(
+  server: Server,
+  serverContext: ServerContext,
+  methods: readonly DownloadMethod[],
+): void {
   const implementation: UntypedServiceImplementation = {};
   const definition = methods.map((method) => {
     implementation[method.name] = (call: DownloadCall) => {
-      serve(serving, method, call);
+      serve(serverContext, method, call);
     };
     return [method.name, asBytes(method)] as const;
   });
   server.addService(Object.fromEntries(definition), implementation);
 }
 
-function serve(serving: Serving, method: DownloadMethod, call: DownloadCall): void {
+function serve(serverContext: ServerContext, method: DownloadMethod, call: DownloadCall): void {
   const caller: Caller = {
     get peer() {
       return call.getPeer();
@@ -41,7 +45,7 @@ function serve(serving: Serving, method: DownloadMethod, call: DownloadCall): vo
     },
   };
   const { definition, handler } = method;
-  const served = ServedCall.serve(serving, method, caller, headOf(call, serving), async (context) => {
+  const served = ServedCall.serve(serverContext, method, caller, headOf(call, serverContext), async (context) => {
     for await (const chunk of handler(definition.requestDeserialize(call.request), context)) {
       for (const piece of piecesOf(chunk)) {
         const part: DownloadPart = { chunk: piece };

@@ -21,7 +21,7 @@ import { serveCallStreams } from './call-stream-service.js';
 import { addDownloadService, type DownloadMethod } from './download-service.js';
 import { HealthService } from './health-service.js';
 import { addReflection } from './reflection.js';
-import type { ServedCall, Serving } from './served-call.js';
+import type { ServedCall, ServerContext } from './served-call.js';
 import { bindMethods, type MethodSettings, type ServiceOptions, type UnaryMethod } from './served-method.js';
 import { addUnaryService } from './unary-service.js';
 import { addUploadService, type UploadMethod } from './upload-service.js';
@@ -85,7 +85,7 @@ class HandlerServer implements GrpcServer {
   readonly name = 'grpc-server';
   readonly #address: string;
   readonly #server = new Server(SERVER_OPTIONS);
-  readonly #serving: Serving;
+  readonly #serverContext: ServerContext;
   readonly #methodSettings: MethodSettings;
   readonly #methods = new Map<string, UnaryMethod>();
   readonly #services = new Set<string>();
@@ -122,10 +122,10 @@ class HandlerServer implements GrpcServer {
       this.#deadlines.watch(deadline);
     };
     const metrics = rpcMetrics(registry);
-    this.#serving = { verifier, revocations, logger, metrics, certificates, spans, calls, watch };
+    this.#serverContext = { verifier, revocations, logger, metrics, certificates, spans, calls, watch };
     this.#tls = certificates === undefined ? undefined : new TlsListener(certificates, logger);
     this.#methodSettings = { metrics, callersOf };
-    this.#streams = serveCallStreams(this.#server, this.#serving, this.#methods);
+    this.#streams = serveCallStreams(this.#server, this.#serverContext, this.#methods);
     this.#healthService = new HealthService(this.#server, health, () => this.#services);
   }
 
@@ -142,7 +142,7 @@ class HandlerServer implements GrpcServer {
     const methods = bindMethods<UnaryMethod['handler']>(contract, handlers, kind, this.#methodSettings);
     for (const method of methods) this.#methods.set(method.path, method);
     this.#services.add(contract.name);
-    addUnaryService(this.#server, this.#serving, methods);
+    addUnaryService(this.#server, this.#serverContext, methods);
     return this;
   }
 
@@ -154,7 +154,7 @@ class HandlerServer implements GrpcServer {
     const methods = bindMethods<UploadMethod['handler']>(contract, handlers, kind, this.#methodSettings);
     this.#services.add(contract.name);
     this.#narrowWindows ??= widenWindows();
-    addUploadService(this.#server, this.#serving, methods);
+    addUploadService(this.#server, this.#serverContext, methods);
     return this;
   }
 
@@ -165,7 +165,7 @@ class HandlerServer implements GrpcServer {
     const kind = { requestStream: false, responseStream: true };
     const methods = bindMethods<DownloadMethod['handler']>(contract, handlers, kind, this.#methodSettings);
     this.#services.add(contract.name);
-    addDownloadService(this.#server, this.#serving, methods);
+    addDownloadService(this.#server, this.#serverContext, methods);
     return this;
   }
 
@@ -202,7 +202,7 @@ class HandlerServer implements GrpcServer {
   stop(): Promise<void> {
     this.#tls?.close();
     this.#server.forceShutdown();
-    for (const call of this.#serving.calls) call.cancel();
+    for (const call of this.#serverContext.calls) call.cancel();
     this.#deadlines.stop();
     this.#narrowWindows?.();
     this.#narrowWindows = undefined;

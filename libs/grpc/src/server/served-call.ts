@@ -26,7 +26,7 @@ const MAX_NAME_LENGTH = 64;
 const NO_INFO = Buffer.alloc(0);
 
 /** Members that all calls of one server share. */
-export interface Serving {
+export interface ServerContext {
   readonly verifier: TokenVerifier;
   /** Checks the token of every call, also a token that was verified before. */
   readonly revocations: RevocationCheck;
@@ -80,7 +80,7 @@ export class ServedCall implements CallContext, RequestContext {
   readonly spans: SpanRecorder | undefined;
   accessToken?: string;
   actor?: Actor;
-  readonly #serving: Serving;
+  readonly #serverContext: ServerContext;
   readonly #caller: Caller;
   readonly #work: Work;
   readonly #parent: string;
@@ -92,14 +92,14 @@ export class ServedCall implements CallContext, RequestContext {
   /** Why nobody waits for the answer any more. */
   #abandoned: { readonly reason?: AppError } | undefined;
 
-  private constructor(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, work: Work) {
+  private constructor(serverContext: ServerContext, method: ServedMethod, caller: Caller, head: CallHead, work: Work) {
     this.id = head.id ?? 0;
     this.method = method;
     this.requestId = head.requestId === '' ? randomUUID() : head.requestId;
     this.deadline = head.deadline;
-    this.spans = recorderFor(serving.spans, head.traceparent);
+    this.spans = recorderFor(serverContext.spans, head.traceparent);
     if (head.accessToken !== '') this.accessToken = head.accessToken;
-    this.#serving = serving;
+    this.#serverContext = serverContext;
     this.#caller = caller;
     this.#work = work;
     this.#parent = head.traceparent;
@@ -107,10 +107,16 @@ export class ServedCall implements CallContext, RequestContext {
   }
 
   /** Starts a call; the answer goes to the caller, possibly before this returns. */
-  static serve(serving: Serving, method: ServedMethod, caller: Caller, head: CallHead, work: Work): ServedCall {
-    const call = new ServedCall(serving, method, caller, head, work);
-    serving.calls.add(call);
-    serving.watch(call.deadline);
+  static serve(
+    serverContext: ServerContext,
+    method: ServedMethod,
+    caller: Caller,
+    head: CallHead,
+    work: Work,
+  ): ServedCall {
+    const call = new ServedCall(serverContext, method, caller, head, work);
+    serverContext.calls.add(call);
+    serverContext.watch(call.deadline);
     method.metrics.started();
     runInContext(call, () => {
       call.#begin();
@@ -168,7 +174,7 @@ export class ServedCall implements CallContext, RequestContext {
     if (this.method.callers?.has(this.#callerName) === false) {
       this.#refuse();
     } else if (this.deadline - performance.now() < MIN_TIME_LEFT_MS) {
-      this.#serving.metrics.deadlineExhausted(this.method.name);
+      this.#serverContext.metrics.deadlineExhausted(this.method.name);
       this.#fail(new AppError({ code: codes.deadlineExceeded }));
     } else if (this.method.anonymous) {
       this.#handle();
@@ -186,7 +192,7 @@ export class ServedCall implements CallContext, RequestContext {
     const { service, name } = this.method;
     const caller = this.#callerName.slice(0, MAX_NAME_LENGTH);
     const fields = { event: 'grpc.caller_refused', grpc_service: service, grpc_method: name, caller };
-    this.#serving.logger.warn({ ...fields, peer: this.#caller.peer }, 'call of a method by whom it is not for');
+    this.#serverContext.logger.warn({ ...fields, peer: this.#caller.peer }, 'call of a method by whom it is not for');
     this.#caller.fail(this, {
       status: grpcStatus.PERMISSION_DENIED,
       message: 'The caller may not call this',
@@ -195,7 +201,7 @@ export class ServedCall implements CallContext, RequestContext {
   }
 
   #identify(): void {
-    const { verifier } = this.#serving;
+    const { verifier } = this.#serverContext;
     if (this.accessToken === undefined) {
       this.#fail(new AppError({ code: codes.accessTokenMissing }));
       return;
@@ -217,7 +223,7 @@ export class ServedCall implements CallContext, RequestContext {
 
   #admit(actor: Actor): void {
     try {
-      this.#serving.revocations.check(actor);
+      this.#serverContext.revocations.check(actor);
     } catch (error) {
       this.#fail(error);
       return;
@@ -259,11 +265,11 @@ export class ServedCall implements CallContext, RequestContext {
   #end(code: grpcStatus, error?: AppError): void {
     const status = statusName(code);
     this.#ended = true;
-    this.#serving.calls.delete(this);
+    this.#serverContext.calls.delete(this);
     const ms = performance.now() - this.#startedAt;
     this.method.metrics.handled(status, ms / 1000);
     if (this.spans !== undefined) this.#record(this.spans, code);
-    logCall(this.#serving.logger, this, { status, ms, error, caller: this.#caller });
+    logCall(this.#serverContext.logger, this, { status, ms, error, caller: this.#caller });
   }
 
   #record(spans: SpanRecorder, code: grpcStatus): void {

@@ -2,7 +2,7 @@ import type { Server, ServerUnaryCall, sendUnaryData, UntypedServiceImplementati
 import type { WireError } from '../error-trailer.js';
 import { asBytes } from './as-bytes.js';
 import { headOf } from './call-head.js';
-import { ServedCall, type Caller, type Serving } from './served-call.js';
+import { ServedCall, type Caller, type ServerContext } from './served-call.js';
 import type { UnaryMethod } from './served-method.js';
 import { toStatusObject } from './status-object.js';
 import { unaryWork } from './unary-work.js';
@@ -10,20 +10,31 @@ import { unaryWork } from './unary-work.js';
 type UnaryCall = ServerUnaryCall<Buffer, Buffer>;
 
 /** Adds the methods of one service to a server as unary methods. */
-export function addUnaryService(server: Server, serving: Serving, methods: readonly UnaryMethod[]): void {
+export function addUnaryService(server: Server, serverContext: ServerContext, methods: readonly UnaryMethod[]): void {
   const implementation: UntypedServiceImplementation = {};
   const definition = methods.map((method) => {
     implementation[method.name] = (call: UnaryCall, answer: sendUnaryData<Buffer>) => {
-      serve(serving, method, call, answer);
+      serve(serverContext, method, call, answer);
     };
     return [method.name, asBytes(method)] as const;
   });
   server.addService(Object.fromEntries(definition), implementation);
 }
 
-function serve(serving: Serving, method: UnaryMethod, call: UnaryCall, answer: sendUnaryData<Buffer>): void {
+function serve(
+  serverContext: ServerContext,
+  method: UnaryMethod,
+  call: UnaryCall,
+  answer: sendUnaryData<Buffer>,
+): void {
   const work = unaryWork(method, call.request);
-  const served = ServedCall.serve(serving, method, new UnaryCaller(call, answer), headOf(call, serving), work);
+  const served = ServedCall.serve(
+    serverContext,
+    method,
+    new UnaryCaller(call, answer),
+    headOf(call, serverContext),
+    work,
+  );
   call.on('cancelled', () => {
     served.cancel();
   });

@@ -3,7 +3,7 @@ import { asBytes } from './as-bytes.js';
 import type { CallContext } from './call-context.js';
 import { headOf } from './call-head.js';
 import { readUpload } from './read-upload.js';
-import { ServedCall, type Caller, type Serving } from './served-call.js';
+import { ServedCall, type Caller, type ServerContext } from './served-call.js';
 import type { BoundMethod } from './served-method.js';
 import { toStatusObject } from './status-object.js';
 import { serializeResponse } from './unary-work.js';
@@ -16,18 +16,23 @@ export type UploadMethod = BoundMethod<
 >;
 
 /** Adds the methods of one service to a server as client-streaming methods. */
-export function addUploadService(server: Server, serving: Serving, methods: readonly UploadMethod[]): void {
+export function addUploadService(server: Server, serverContext: ServerContext, methods: readonly UploadMethod[]): void {
   const implementation: UntypedServiceImplementation = {};
   const definition = methods.map((method) => {
     implementation[method.name] = (call: UploadCall, answer: sendUnaryData<Buffer>) => {
-      serve(serving, method, call, answer);
+      serve(serverContext, method, call, answer);
     };
     return [method.name, asBytes(method)] as const;
   });
   server.addService(Object.fromEntries(definition), implementation);
 }
 
-function serve(serving: Serving, method: UploadMethod, call: UploadCall, answer: sendUnaryData<Buffer>): void {
+function serve(
+  serverContext: ServerContext,
+  method: UploadMethod,
+  call: UploadCall,
+  answer: sendUnaryData<Buffer>,
+): void {
   const caller: Caller = {
     get peer() {
       return call.getPeer();
@@ -40,7 +45,7 @@ function serve(serving: Serving, method: UploadMethod, call: UploadCall, answer:
     },
   };
   const { definition, handler } = method;
-  const served = ServedCall.serve(serving, method, caller, headOf(call, serving), async (context) => {
+  const served = ServedCall.serve(serverContext, method, caller, headOf(call, serverContext), async (context) => {
     const { head, chunks } = await readUpload(call, (message) => definition.requestDeserialize(message));
     return serializeResponse(method, await handler(head, chunks, context));
   });

@@ -3,9 +3,9 @@ import {
   middleDefaults,
   parseExactJson,
   type Catalog,
+  type CurrentMiddle,
   type EdgeLink,
   type SqlValue,
-  type StandingMiddle,
 } from '@crm/catalog';
 import { throwIfAny } from '@crm/errors';
 import { bind, type CompiledSql, type Queryable } from '@crm/postgres';
@@ -111,7 +111,7 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
     const { link, ownerId, rights, wanted } = change;
     const base = { near: ownerId, user: rights.userId };
     const before = await standing(tx, change);
-    throwIfAny(wanted.flatMap(({ id, managed }) => compareMiddle(link, managed, readStanding(before.get(id)))));
+    throwIfAny(wanted.flatMap(({ id, managed }) => compareMiddle(link, managed, readCurrent(before.get(id)))));
 
     const absent = wanted.filter(({ id }) => !before.has(id));
     if (absent.length > 0) {
@@ -161,7 +161,7 @@ function toStanding({ id }: WantedEntry, row: PairRow | undefined): StandingEntr
   return row === undefined ? { id } : { id, row: { id: row.link_id, middleJson: row.middle } };
 }
 
-function readStanding(row: PairRow | undefined): StandingMiddle | undefined {
+function readCurrent(row: PairRow | undefined): CurrentMiddle | undefined {
   if (row === undefined) return undefined;
-  return { ...(parseExactJson(row.middle) as StandingMiddle), id: row.link_id };
+  return { ...(parseExactJson(row.middle) as CurrentMiddle), id: row.link_id };
 }

@@ -6,7 +6,7 @@ export type FindRows<Row> = (ids: readonly string[]) => Promise<readonly Row[]>;
 interface Group<Row> {
   readonly ids: Set<string>;
   readonly found: Promise<ReadonlyMap<string, Row>>;
-  askers: number;
+  readers: number;
 }
 
 /** The maximum number of ids in one query: each caller waits for all of them. */
@@ -24,19 +24,19 @@ export class ReadsTogether<Row extends { readonly id: string }> {
   async read(key: string, id: string, find: FindRows<Row>): Promise<Row | undefined> {
     const group = this.#groups.get(key) ?? this.#open(key, find);
     group.ids.add(id);
-    group.askers += 1;
+    group.readers += 1;
     if (group.ids.size === MAX_IDS) this.#groups.delete(key);
     return (await group.found).get(id);
   }
 
   #open(key: string, find: FindRows<Row>): Group<Row> {
     const { promise: found, resolve } = Promise.withResolvers<ReadonlyMap<string, Row>>();
-    const group: Group<Row> = { ids: new Set(), found, askers: 0 };
+    const group: Group<Row> = { ids: new Set(), found, readers: 0 };
     this.#groups.set(key, group);
     setImmediate(() => {
       if (this.#groups.get(key) === group) this.#groups.delete(key);
       const search = (): Promise<ReadonlyMap<string, Row>> => findById(find, [...group.ids]);
-      resolve(group.askers === 1 ? search() : runOutsideContext(search));
+      resolve(group.readers === 1 ? search() : runOutsideContext(search));
     });
     return group;
   }

@@ -1,4 +1,4 @@
-import { compareMiddle, middleDefaults, type EdgeLink, type StandingMiddle } from '@crm/catalog';
+import { compareMiddle, middleDefaults, type CurrentMiddle, type EdgeLink } from '@crm/catalog';
 import { throwIfAny } from '@crm/errors';
 import type { Queryable, Statement } from '@crm/postgres';
 import { diffLinks, type PresentLink, type WantedLink } from '../domain/diff-links.js';
@@ -228,8 +228,8 @@ function inOrder(wanted: readonly WantedLink[], stored: readonly StoredLink[]): 
   return wanted.flatMap(({ farId }) => byFarId.get(farId) ?? []);
 }
 
-function parseMiddle(json: string): StandingMiddle {
-  return JSON.parse(json) as StandingMiddle;
+function parseMiddle(json: string): CurrentMiddle {
+  return JSON.parse(json) as CurrentMiddle;
 }
 
 function toJson(values: WantedLink['values']): string {
