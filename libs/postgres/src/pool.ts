@@ -6,8 +6,10 @@ import { CallersWork } from './callers-work.js';
 import { clientFor, type Connection } from './connection.js';
 import { writeLargeParametersAsTheyAre } from './large-parameter.js';
 import { sqlState } from './pg-error.js';
+import { hasOwnSessions } from './own-sessions.js';
 import { poolMetrics } from './pool-metrics.js';
 import { send, type ResultCallback, type Unanswered } from './session.js';
+import { sql, toStatement } from './sql.js';
 import type { Queryable, Statement } from './statement.js';
 import { traced } from './trace-statement.js';
 import { createTransactions, type RunTransaction, type TransactionOptions } from './transaction.js';
@@ -58,6 +60,8 @@ export interface Database extends Queryable, Resource {
   bounded(bounds: ReadBounds): BoundedReads;
   /** Whether the database answers now. */
   ping(): Promise<boolean>;
+  /** Whether each connection has a session of its own, which is not so behind a transaction pooler. */
+  hasOwnSessions(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -92,13 +96,11 @@ export function createPool(options: PoolOptions): Database {
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    options: '-c timezone=UTC -c datestyle=ISO',
     types: typeParsers,
     // A statement is sent before the previous one is answered, where a transaction does not need that answer.
     pipeline: true,
   });
+  const session = sessionSettings(statementTimeoutMs);
   const metrics = poolMetrics(registry, pool, max);
   const unanswered: Unanswered = new Map();
   const callersWork = new CallersWork();
@@ -130,6 +132,8 @@ export function createPool(options: PoolOptions): Database {
     // The same for a connection in use. The running statement fails with this very error, or else the next one does.
     client.on('error', () => undefined);
     writeLargeParametersAsTheyAre(client.connection);
+    // Sent together with the first statement of the connection, which runs after it.
+    client.query(session.text, [...session.values]).catch(() => client.connection.stream.destroy());
   });
 
   // statement_timeout does not help when the server is frozen or the network is gone; without this the connection would
@@ -185,9 +189,17 @@ export function createPool(options: PoolOptions): Database {
         () => true,
         () => false,
       ),
+    hasOwnSessions: () => hasOwnSessions(options),
     stop: async () => {
       clearInterval(watch);
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** The settings of a session as a statement: PgBouncer refuses them in the startup message. */
+function sessionSettings(statementTimeoutMs: number): Statement {
+  return toStatement(sql`select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
+    set_config('idle_in_transaction_session_timeout', ${String(IDLE_IN_TRANSACTION_TIMEOUT_MS)}, false),
+    set_config('statement_timeout', ${String(statementTimeoutMs)}, false)`);
 }

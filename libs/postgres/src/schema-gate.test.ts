@@ -17,6 +17,7 @@ beforeEach(async () => {
       registry: createRegistry({ service: 'records', version: '1' }),
       run: answer,
       count: () => Promise.resolve(0),
+      hasOwnSessions: () => Promise.resolve(true),
     },
     schema: 'records',
     requiredVersion: 9,

@@ -1,5 +1,6 @@
-import { gauge, reasonOf, type Health, type Logger, type Registry, type Resource } from '@crm/runtime';
+import { gauge, reasonOf, type Health, type Logger, type Resource } from '@crm/runtime';
 import { isOlder } from './migrate/app-version.js';
+import type { Database } from './pool.js';
 import { missingViews, type MissingView } from './published-views.js';
 import { schemaState, type SchemaState } from './schema-state.js';
 import { toStatement } from './sql.js';
@@ -7,7 +8,7 @@ import type { Queryable } from './statement.js';
 
 /** The schema that a process waits for. */
 export interface SchemaGateOptions {
-  readonly database: Queryable & { readonly registry: Registry };
+  readonly database: Queryable & Pick<Database, 'registry' | 'hasOwnSessions'>;
   readonly schema: string;
   /** Newest expand that the binary knows (`latestExpand`). */
   readonly requiredVersion: number;
@@ -18,6 +19,8 @@ export interface SchemaGateOptions {
   readonly logger: Logger;
 }
 
+const TRANSACTION_POOLER =
+  'Postgres is behind a transaction pooler, but this process keeps settings and prepared statements in its sessions: use a session pooler (pool_mode = session), or the address of Postgres itself';
 const POLL_INTERVAL_MS = 1_000;
 const REPEAT_LOG_MS = 30_000;
 /** How many views a message names. */
@@ -25,8 +28,9 @@ const NAMED = 3;
 
 /**
  * Keeps a process from being ready until its schema has the migrations that it needs and no contract that removed what
- * it needs, and until the views of other services that it reads are published. It checks every second until all holds,
- * and never again: a running process is stopped before its schema is contracted. `start` does not wait, so that the
+ * it needs, until the views of other services that it reads are published, and while it reaches Postgres through a
+ * transaction pooler. It checks every second until all holds, and never again: a running process is stopped before its
+ * schema is contracted. `start` does not wait, so that the
  * operations port can report why the process is not ready.
  */
 export function createSchemaGate(options: SchemaGateOptions): Resource {
@@ -54,7 +58,8 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
     if (message === lastMessage && now - lastLoggedAt < REPEAT_LOG_MS) return;
     lastMessage = message;
     lastLoggedAt = now;
-    logger.warn({ event: 'schema.behind', schema, required: requiredVersion, reason }, message);
+    const event = message === TRANSACTION_POOLER ? 'postgres.transaction_pooler' : 'schema.behind';
+    logger.warn({ event, schema, required: requiredVersion, reason }, message);
   }
 
   async function unpublished(): Promise<string | undefined> {
@@ -65,11 +70,15 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
     return `schema ${schema} is up to date, but this process reads ${enumerate(missing)}, not published yet: run migrate of ${publishers}`;
   }
 
+  async function pooled(): Promise<string | undefined> {
+    return (await database.hasOwnSessions()) ? undefined : TRANSACTION_POOLER;
+  }
+
   async function look(): Promise<void> {
     try {
       const state = await schemaState(database, schema);
       current.set({ service: schema }, state.version);
-      const obstacle = obstacleIn(state, options) ?? (await unpublished());
+      const obstacle = obstacleIn(state, options) ?? (await unpublished()) ?? (await pooled());
       if (obstacle === undefined) {
         open = true;
         logger.info(

@@ -17,7 +17,7 @@ export interface DebianProgram {
   readonly title: string;
   /** Packages that have it, best first. */
   readonly packages: readonly string[];
-  /** Names of the program in their `/usr/bin`, best first. */
+  /** Names of the program in their `/usr/bin` or `/usr/sbin`, best first. */
   readonly names: readonly string[];
   /** Whether it needs nothing but the C library, so that the package alone is enough. */
   readonly standsAlone?: boolean;
@@ -112,7 +112,7 @@ async function succeed(command: string, args: readonly string[], cwd: string): P
 }
 
 async function usableProgram(names: readonly string[], folder: string): Promise<Program | undefined> {
-  const file = findProgram(names, [path.join(folder, 'usr', 'bin')]);
+  const file = findProgram(names, [path.join(folder, 'usr', 'bin'), path.join(folder, 'usr', 'sbin')]);
   if (file === undefined) return undefined;
   const program = { file, libraryFolders: libraryFolders(folder) };
   const outcome = await run(file, ['--version'], { env: libraryEnvironment(program) }).catch(() => undefined);
