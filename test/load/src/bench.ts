@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchLatency } from './bench-latency.js';
 import { benchLinks } from './bench-links.js';
 import { benchLists } from './bench-lists.js';
 import { benchOverload } from './bench-overload.js';
@@ -73,6 +74,10 @@ async function bench(measured: Product): Promise<void> {
   if (isOverload) {
     const slots = Number(options.slots);
     for (const line of await benchOverload({ ...alone, baseUrl: stack.baseUrl, slots })) print(line);
+    return;
+  }
+  if (options.only === 'latency') {
+    for (const line of await benchLatency({ product: measured, ...alone, rows: sizes[0] ?? 0 })) print(line);
     return;
   }
   if (options.only.startsWith('T')) {
