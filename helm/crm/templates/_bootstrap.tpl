@@ -5,7 +5,7 @@
 
 {{/* The URL of the database's administrator, without password. */}}
 {{- define "crm.adminPostgresUrl" -}}
-{{- $host := include "crm.postgresHost" (dict "root" . "owner" true) -}}
+{{- $host := include "crm.postgresHost" (dict "root" . "kind" "owner") -}}
 {{- if eq .Values.postgresql.mode "embedded" -}}
 {{- printf "postgres://postgres@%s:5432/crm?sslmode=disable" $host -}}
 {{- else -}}

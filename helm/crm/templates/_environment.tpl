@@ -10,26 +10,28 @@
 {{- else -}}{{ toJson . }}{{- end -}}
 {{- end }}
 
-{{/* The host of Postgres: (dict "root" $ "owner" true) for migrations. */}}
+{{/* The host of Postgres: (dict "root" $ "kind" "owner") for migrations, "reads" for reads that may be old. */}}
 {{- define "crm.postgresHost" -}}
 {{- $external := .root.Values.postgresql.external -}}
 {{- if eq .root.Values.postgresql.mode "embedded" -}}
 {{- include "crm.host" (dict "root" .root "suffix" "postgres" "max" 52) -}}
-{{- else if and .owner $external.hostMigrations -}}
+{{- else if and (eq .kind "owner") $external.hostMigrations -}}
 {{- $external.hostMigrations -}}
+{{- else if eq .kind "reads" -}}
+{{- $external.hostReads -}}
 {{- else -}}
 {{- $external.host -}}
 {{- end -}}
 {{- end }}
 
-{{/* The URL of a role, without its password: (dict "root" $ "service" "auth" "kind" "svc"). */}}
+{{/* The URL of a role, without its password: (dict "root" $ "service" "auth" "kind" "svc"), "reads" for the role "svc" at the standby. */}}
 {{- define "crm.postgresUrl" -}}
-{{- $host := include "crm.postgresHost" (dict "root" .root "owner" (eq .kind "owner")) -}}
+{{- $host := include "crm.postgresHost" (dict "root" .root "kind" .kind) -}}
 {{- if eq .root.Values.postgresql.mode "embedded" -}}
 {{- printf "postgres://%s_%s@%s:5432/crm?sslmode=disable" .service .kind $host -}}
 {{- else -}}
 {{- $external := .root.Values.postgresql.external -}}
-{{- $role := index (index .root.Values.postgresql.roles .service) .kind -}}
+{{- $role := index (index .root.Values.postgresql.roles .service) (ternary "owner" "svc" (eq .kind "owner")) -}}
 {{- printf "postgres://%s@%s:%d/%s?sslmode=%s" (urlquery $role.username) $host (int $external.port) $external.database $external.sslmode -}}
 {{- end -}}
 {{- end }}
@@ -96,6 +98,10 @@ only the paths of files with them.
 {{- $_ := set $settings "REFRESH_TOKEN_KEY_FILE" (printf "%s/refresh-token-key" $folder) -}}
 {{- else if eq $service "records" -}}
 {{- $_ := set $settings "FILE_TICKET_KEY_FILE" (printf "%s/file-ticket-key" $folder) -}}
+{{- if and (eq $root.Values.postgresql.mode "external") $root.Values.postgresql.external.hostReads -}}
+{{- $_ := set $settings "POSTGRES_READ_URL" (include "crm.postgresUrl" (dict "root" $root "service" $service "kind" "reads")) -}}
+{{- $_ := set $settings "POSTGRES_READ_PASSWORD_FILE" $settings.DATABASE_PASSWORD_FILE -}}
+{{- end -}}
 {{- else if eq $service "files" -}}
 {{- $_ := set $settings "TICKET_KEY_FILE" (printf "%s/file-ticket-key" $folder) -}}
 {{- end -}}

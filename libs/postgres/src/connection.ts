@@ -27,6 +27,14 @@ export function readConnection(env: EnvReader, name: 'DATABASE' | 'OWNER_DATABAS
   return { connectionString, passwordFile, caFile: env.optionalFile('DATABASE_CA_FILE') };
 }
 
+/** The same for a database that need not be there. */
+export function readOptionalConnection(env: EnvReader, name: 'POSTGRES_READ'): Connection | undefined {
+  const address = env.optionalStoreAddress(name);
+  if (address === undefined) return undefined;
+  const { url: connectionString, passwordFile } = address;
+  return { connectionString, passwordFile, caFile: env.optionalFile('DATABASE_CA_FILE') };
+}
+
 /**
  * The driver's client for one database. It reads the files of the connection for each new connection. It sets the
  * connection timeout itself: set on the pool, that would also start a timer for every statement.

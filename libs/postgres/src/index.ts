@@ -1,6 +1,6 @@
 export { bind, compileSql } from './compiled-sql.js';
 export type { CompiledSql } from './compiled-sql.js';
-export { readConnection } from './connection.js';
+export { readConnection, readOptionalConnection } from './connection.js';
 export type { Connection } from './connection.js';
 export { migrate } from './migrate/migrate.js';
 export { createHeartbeat } from './heartbeat.js';
@@ -9,6 +9,7 @@ export type { Forbidden } from './migrate/lint-migration.js';
 export { latestExpand } from './migrate/migration-file.js';
 export { sqlState, toAppError } from './pg-error.js';
 export { createPool, MAX_LIFETIME_SECONDS } from './pool.js';
+export type { ReadBounds } from './bounded-lease.js';
 export type { BoundedReads, Database } from './pool.js';
 export { prepareDatabase } from './prepare-database.js';
 export { query } from './query.js';

@@ -15,6 +15,15 @@ describe('the configuration', () => {
     expect(readConfig(env)).toMatchObject({ fileTicketKeys: [KEY], purgeIntervalMs: 3_600_000 });
   });
 
+  it('has a standby only where one is named, which must be a URL', () => {
+    expect(readConfig(env).standby).toBeUndefined();
+    const named = { ...env, CRM_RECORDS_POSTGRES_READ_URL: 'postgres://records_svc:x@standby/crm' };
+    expect(readConfig(named).standby).toMatchObject({ connectionString: 'postgres://records_svc:x@standby/crm' });
+    expect(() => readConfig({ ...env, CRM_RECORDS_POSTGRES_READ_URL: 'standby' })).toThrow(
+      'CRM_RECORDS_POSTGRES_READ_URL is no URL',
+    );
+  });
+
   it('requires the key that is shared with files', () => {
     expect(() => readConfig({ ...env, CRM_RECORDS_FILE_TICKET_KEY: 'short' })).toThrow('CRM_RECORDS_FILE_TICKET_KEY');
     expect(() => readConfig({ ...env, CRM_RECORDS_FILE_TICKET_KEY: undefined })).toThrow('CRM_RECORDS_FILE_TICKET_KEY');

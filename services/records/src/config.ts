@@ -1,4 +1,4 @@
-import { readConnection, type Connection } from '@crm/postgres';
+import { readConnection, readOptionalConnection, type Connection } from '@crm/postgres';
 import { LOG_LEVELS, readConfig as readEnvironment, type EnvReader, type Keys, type LogLevel } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { ANSWER_LIMITS, type AnswerLimits } from './lists/admission/answer-meter.js';
@@ -14,6 +14,8 @@ export interface Config extends ServiceSettings {
   readonly authAddress: string;
   /** `host:port` of the relationships service, which stores the many-to-many links. */
   readonly relationshipsAddress: string;
+  /** A standby, with the role and the size of the pool of the primary, for counts that may be old; absent = the primary. */
+  readonly standby?: Connection | undefined;
   /** The limits of a list's query. The gateway has limits of its own; these apply to every caller. */
   readonly queryLimits: QueryLimits;
   /** How many lists may be under way at once. */
@@ -38,6 +40,7 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
     ...settings,
     authAddress: env.address('AUTH_ADDRESS'),
     relationshipsAddress: env.address('RELATIONSHIPS_ADDRESS'),
+    standby: readOptionalConnection(env, 'POSTGRES_READ'),
     fileTicketKeys: env.keys('FILE_TICKET_KEY'),
     queryLimits: {
       conditions: env.integer('MAX_FILTER_CONDITIONS', { default: QUERY_LIMITS.conditions, min: 1, max: 100 }),

@@ -26,6 +26,10 @@ export interface Events {
   notServed(operation: Operation, module: string, error: unknown): void;
   /** A list was refused a slot. */
   listRefused(ticket: ListTicket, reason: LaneRefusal): void;
+  /** The standby answered. */
+  standbyAnswered(): void;
+  /** The standby did not answer: the primary is read instead, and for some seconds nothing else. */
+  standbyFailed(error: unknown): void;
   /** Starts reporting how many lists are running and how many are waiting. */
   watchLists(lanes: Pick<ListLanes, 'running' | 'waiting'>): void;
   /** An administrator performed an act. */
@@ -83,6 +87,12 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     labelNames: ['lane', 'reason'],
   });
 
+  const standbyFailures = counter(registry, {
+    name: 'crm_standby_failures_total',
+    help: 'Reads that the standby did not answer, so that the primary did',
+  });
+  let isStandbyDown = false;
+
   for (const outcome of ['committed', 'aborted']) settled.inc({ outcome }, 0);
   for (const lane of [laneOf(false), laneOf(true)]) {
     for (const reason of ['full', 'waited'] satisfies LaneRefusal[]) refusedLists.inc({ lane, reason }, 0);
@@ -92,6 +102,17 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     listRefused({ isCostly }, reason) {
       refusedLists.inc({ lane: laneOf(isCostly), reason });
       logger.debug({ event: 'list.refused', lane: laneOf(isCostly), reason }, 'list refused');
+    },
+    standbyAnswered() {
+      if (isStandbyDown) logger.info({ event: 'standby.answers' }, 'the standby answers again');
+      isStandbyDown = false;
+    },
+    standbyFailed(error) {
+      standbyFailures.inc();
+      const reason = reasonOf(error);
+      if (!isStandbyDown)
+        logger.warn({ event: 'standby.failed', reason }, 'the primary is read instead of the standby');
+      isStandbyDown = true;
     },
     watchLists(lanes) {
       gauge(registry, {

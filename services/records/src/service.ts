@@ -7,7 +7,8 @@ import {
   recordWriterService,
   rightsService,
 } from '@crm/protos';
-import { repeat, type Logger } from '@crm/runtime';
+import { createPool, type Connection, type Database } from '@crm/postgres';
+import { createRegistry, repeat, version, type Logger } from '@crm/runtime';
 import { authorityAt, createBackend, type BackendWithServer, type WiredService } from '@crm/service';
 import { createFilePasses } from '@crm/token';
 import type { Config } from './config.js';
@@ -20,6 +21,7 @@ import { createRecordViews } from './jobs/record-views.js';
 import { createSettleOperations } from './jobs/settle-operations.js';
 import { createListLanes } from './lists/admission/list-lanes.js';
 import { createRelationships } from './relationships-client.js';
+import { createStandbyReads } from './repository/standby-reads.js';
 import { folders, SCHEMA } from './schema.js';
 import { edgeViews } from './sql/compile-edge.js';
 
@@ -48,6 +50,9 @@ function compose(config: Config): (backend: BackendWithServer) => void {
     const settler = createSettleOperations({ database, events, settle: relationships.settle });
     const views = createRecordViews({ database, events });
     const purge = purgeDeadPairs(database, pairTables(catalog), events);
+    const standby = config.standby && createStandby(config.standby, config, logger);
+    if (standby !== undefined) lifecycle.add(standby);
+    const standbyReads = createStandbyReads(database, standby, events);
     lifecycle
       .add(relationships.resource)
       .add(settler)
@@ -74,9 +79,31 @@ function compose(config: Config): (backend: BackendWithServer) => void {
     const { note: noteView } = views;
     const passes = createFilePasses(fileTicketKeys);
     const limits = { queryLimits, answerLimits, lanes };
-    const resources = { database, catalog, stage, settleSoon, ...limits, defaultAccess, noteView, passes };
+    const resources = {
+      database,
+      standbyReads,
+      catalog,
+      stage,
+      settleSoon,
+      ...limits,
+      defaultAccess,
+      noteView,
+      passes,
+    };
     addRecordServices(server, createHandlers(resources, events));
   };
+}
+
+/** Its pool has no metrics of its own: they would be those of the primary. */
+function createStandby(connection: Connection, config: Config, logger: Logger): Database {
+  return createPool({
+    ...connection,
+    max: config.poolMax,
+    applicationName: `crm-${SCHEMA}-standby`,
+    statementTimeoutMs: config.statementTimeoutMs,
+    registry: createRegistry({ service: SCHEMA, version }),
+    logger,
+  });
 }
 
 /** `decideAbort` needs no token: relationships calls it on behalf of no user. */

@@ -142,6 +142,7 @@ export async function startRecords(): Promise<RecordsUnderTest> {
     return createHandlers(
       {
         database,
+        standbyReads: (bounds) => (parts.database ?? database).bounded(bounds),
         catalog,
         stage,
         settleSoon: () => undefined,

@@ -110,6 +110,7 @@ async function useLinks(): Promise<void> {
   );
   const resources: Resources = {
     database: records,
+    standbyReads: (bounds) => records.bounded(bounds),
     catalog,
     stage: async (opId, linkages) => {
       const request = linkages.map(({ link, ownerId, entries: sent, keptIds = [], isNew = false }) => ({

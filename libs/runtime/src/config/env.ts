@@ -204,7 +204,9 @@ function createReader(prefix: string, source: NodeJS.ProcessEnv, faults: string[
     storeAddress: (name) => storeAddress(name, secret(`${name}_URL`)),
     optionalStoreAddress: (name) => {
       const url = optionalSecret(`${name}_URL`);
-      return url === undefined ? undefined : storeAddress(name, url);
+      if (url === undefined) return undefined;
+      if (URL.parse(url) === null) faults.push(`${prefix}${name}_URL is no URL; expected one`);
+      return storeAddress(name, url);
     },
     file: (name) => optionalFile(name) ?? value(name, () => ({ expected: 'a readable file' }), undefined, ''),
     optionalFile,

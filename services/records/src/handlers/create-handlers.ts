@@ -46,10 +46,12 @@ import { createRecordReader } from '../repository/read-records.js';
 import { createRefusedRecords } from '../repository/refused-records.js';
 import { showingRevisions } from '../repository/showing-revisions.js';
 import { createWriteLocks } from '../repository/write-locks.js';
+import type { StandbyReads } from '../repository/standby-reads.js';
 import { createRecordWriter } from '../repository/write-records.js';
 
 export interface Resources extends Pick<Config, 'queryLimits' | 'answerLimits' | 'defaultAccess'> {
   readonly database: Database;
+  readonly standbyReads: StandbyReads;
   readonly catalog: Catalog;
   readonly stage: Relationships['stage'];
   /** Starts settling decided operations without waiting for it. */
@@ -74,8 +76,8 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
   const refused = createRefusedRecords(catalog);
   const reads = { catalog, reader, rightsOf, passes };
 
-  const { lanes, answerLimits } = resources;
-  const lists = createLists({ database, catalog, reader, rightsOf, queryLimits, lanes, answerLimits });
+  const { standbyReads, lanes, answerLimits } = resources;
+  const lists = createLists({ database, standbyReads, catalog, reader, rightsOf, queryLimits, lanes, answerLimits });
 
   const writer = createRecordWriter(database, catalog);
   const access = { database, writer, isAdministrator: (userId: string) => isAdministrator(database, userId) };

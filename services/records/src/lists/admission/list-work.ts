@@ -1,5 +1,6 @@
 import type { CallContext } from '@crm/grpc';
-import type { BoundedReads, Database } from '@crm/postgres';
+import type { BoundedReads, Database, Queryable } from '@crm/postgres';
+import type { StandbyReads } from '../../repository/standby-reads.js';
 import { createAnswerMeters, type AnswerLimits } from './answer-meter.js';
 import type { ListLanes, ListTicket } from './list-lanes.js';
 import { tooCostly } from './too-costly.js';
@@ -10,6 +11,8 @@ export interface ListWork {
   readonly reads: BoundedReads;
   /** The same for optional parts of the answer, with a slightly earlier deadline. */
   readonly spareReads: () => BoundedReads;
+  /** The same as `spareReads`, for answers that may miss the newest writes. */
+  readonly oldReads: () => Queryable;
 }
 
 /**
@@ -27,7 +30,12 @@ const ANSWER_TIME_MS = 100;
 /** The share of its time, in milliseconds, that it reserves to finish without the optional parts. */
 const SPARE_TIME_MS = 200;
 
-export function createListRunner(database: Pick<Database, 'bounded'>, lanes: ListLanes, limits: AnswerLimits): RunList {
+export function createListRunner(
+  database: Pick<Database, 'bounded'>,
+  standbyReads: StandbyReads,
+  lanes: ListLanes,
+  limits: AnswerLimits,
+): RunList {
   const openMeter = createAnswerMeters(limits);
   return async (context, ticket, work) => {
     const { signal } = context;
@@ -35,10 +43,12 @@ export function createListRunner(database: Pick<Database, 'bounded'>, lanes: Lis
     if (turn !== undefined) await turn;
     const { accept, close } = openMeter();
     const deadline = context.deadline - ANSWER_TIME_MS;
+    const spare = { signal, deadline: deadline - SPARE_TIME_MS };
     try {
       return await work({
         reads: database.bounded({ signal, deadline, accept }),
-        spareReads: () => database.bounded({ signal, deadline: deadline - SPARE_TIME_MS }),
+        spareReads: () => database.bounded(spare),
+        oldReads: () => standbyReads(spare),
       });
     } catch (error) {
       throw tooCostly(error);

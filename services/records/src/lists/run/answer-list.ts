@@ -55,7 +55,7 @@ export function createListAnswerer({ catalog, reader, readPage, countList, profi
       firstCursor,
       lastCursor,
       isCounted: count !== undefined,
-      count: count === undefined ? 0 : count.isExact ? count.count : withinBounds(count.count, bounds),
+      count: count === undefined ? 0 : withinBounds(count.count, bounds),
       countIsExact: count?.isExact ?? false,
     };
   };
@@ -91,7 +91,7 @@ export function createListAnswerer({ catalog, reader, readPage, countList, profi
   }
 }
 
-/** An estimate that does not contradict its page. */
+/** An estimate, or a count that is older than its page, so that it does not contradict the page. */
 function withinBounds(estimate: number, { least, most }: { readonly least: number; readonly most: number }): number {
   return Math.min(Math.max(estimate, least), most);
 }

@@ -34,12 +34,13 @@ export type CountList = (
 ) => Promise<Count | undefined>;
 
 export function createListCounter(catalog: Catalog, profiles: ListProfiles, countRecords: CountRecords): CountList {
-  return async ({ spareReads }, mode, plan, { found, isFew }) => {
+  return async ({ spareReads, oldReads }, mode, plan, { found, isFew }) => {
     if (mode === 'COUNT_MODE_NONE') return undefined;
     if (found !== undefined && found <= FEW) return { count: found, isExact: true };
     // A page without rows has no count, even if it was gathered.
-    if (mode === 'COUNT_MODE_EXACT' || (found === undefined && isFew)) {
-      const count = await inTime(countRecords(spareReads(), plan));
+    const isExact = mode === 'COUNT_MODE_EXACT';
+    if (isExact || (found === undefined && isFew)) {
+      const count = await inTime(countRecords(isExact ? oldReads() : spareReads(), plan));
       if (count !== undefined) return { count, isExact: true };
     }
     if (tellsOfHidden(catalog, plan.structure.rows)) return undefined;

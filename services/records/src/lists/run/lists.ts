@@ -5,6 +5,7 @@ import type { ListRequestMessage, ListResponse } from '@crm/protos';
 import { unrestricted } from '../../domain/rights.js';
 import type { RightsOf } from '../../repository/load-rights.js';
 import type { RecordReader } from '../../repository/read-records.js';
+import type { StandbyReads } from '../../repository/standby-reads.js';
 import type { AnswerLimits } from '../admission/answer-meter.js';
 import type { ListLanes } from '../admission/list-lanes.js';
 import { createListRunner } from '../admission/list-work.js';
@@ -40,6 +41,7 @@ export interface ListsParts {
   readonly reader: RecordReader;
   readonly rightsOf: RightsOf;
   readonly queryLimits: QueryLimits;
+  readonly standbyReads: StandbyReads;
   readonly lanes: ListLanes;
   readonly answerLimits: AnswerLimits;
 }
@@ -47,9 +49,9 @@ export interface ListsParts {
 /** A greater offset may cost much. */
 const PLAIN_OFFSET = 10_000;
 
-export function createLists({ database, catalog, reader, rightsOf, ...limits }: ListsParts): Lists {
+export function createLists({ database, standbyReads, catalog, reader, rightsOf, ...limits }: ListsParts): Lists {
   const { queryLimits, lanes, answerLimits } = limits;
-  const run = createListRunner(database, lanes, answerLimits);
+  const run = createListRunner(database, standbyReads, lanes, answerLimits);
   const profiles = createListProfiles(database, catalog);
   const answer = createListAnswerer({
     catalog,
