@@ -103,6 +103,7 @@ export function createPool(options: PoolOptions): Database {
   const session = sessionSettings(statementTimeoutMs);
   const metrics = poolMetrics(registry, pool, max);
   const unanswered: Unanswered = new Map();
+  const tracking = { metrics, unanswered };
   const callersWork = new CallersWork();
   const acquire: Acquire = callersWork.within(acquireFrom(pool, max, acquireTimeoutMs, metrics, isAnswering));
   let connected = 0;
@@ -160,7 +161,7 @@ export function createPool(options: PoolOptions): Database {
           if (failure !== undefined) reject(failure);
           else if (result !== undefined) resolve(result);
         };
-        send(client, statement, metrics, unanswered, traced(context, statement, end), accept);
+        send(client, statement, tracking, traced(context, statement, end), accept);
       });
     });
   }
@@ -170,7 +171,7 @@ export function createPool(options: PoolOptions): Database {
     count: async (statement) => (await execute(from, statement)).rowCount ?? 0,
   });
   const transactionsFrom = (from: Acquire): RunTransaction =>
-    createTransactions({ acquire: from, metrics, unanswered, logger });
+    createTransactions({ acquire: from, logger, ...tracking });
 
   return {
     name: 'postgres',

@@ -11,6 +11,12 @@ export type ResultCallback = (
 /** The statements that each connection in use has not answered yet, to find connections that never answer. */
 export type Unanswered = Map<pg.PoolClient, { readonly statements: number; readonly since: number }>;
 
+/** The parts of a pool that keep track of its statements. */
+export interface Tracking {
+  readonly metrics: PoolMetrics;
+  readonly unanswered: Unanswered;
+}
+
 /**
  * Runs one statement on one connection, measures it and translates its failure. Statements that are sent before earlier
  * ones are answered run one after the other; a failure does not prevent the next one.
@@ -19,8 +25,7 @@ export type Unanswered = Map<pg.PoolClient, { readonly statements: number; reado
 export function send(
   client: pg.PoolClient,
   statement: Statement,
-  metrics: PoolMetrics,
-  unanswered: Unanswered,
+  { metrics, unanswered }: Tracking,
   callback: ResultCallback,
   accept?: (bytes: number) => boolean,
 ): void {

@@ -4,8 +4,7 @@ import { currentContext, type Logger } from '@crm/runtime';
 import type pg from 'pg';
 import type { Acquire, Lease } from './acquire.js';
 import { sqlState } from './pg-error.js';
-import type { PoolMetrics } from './pool-metrics.js';
-import { send, type ResultCallback, type Unanswered } from './session.js';
+import { send, type ResultCallback, type Tracking } from './session.js';
 import type { Queryable, Statement } from './statement.js';
 import { traced } from './trace-statement.js';
 
@@ -17,10 +16,8 @@ export interface TransactionOptions {
 }
 
 /** The parts of a pool that transactions need. */
-export interface TransactionParts {
+export interface TransactionParts extends Tracking {
   readonly acquire: Acquire;
-  readonly metrics: PoolMetrics;
-  readonly unanswered: Unanswered;
   readonly logger: Logger;
 }
 
@@ -70,7 +67,7 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
         if (error !== undefined) reject(error);
         else resolve(result);
       };
-      send(client, statement, parts.metrics, parts.unanswered, traced(context, statement, end), accept);
+      send(client, statement, parts, traced(context, statement, end), accept);
     });
   /** A cancellation that arrived between two statements has hit none. */
   const within = async (statement: Statement): Promise<pg.QueryResult> => {
