@@ -48,7 +48,7 @@ export function storeCreate(parts: StoreParts, create: JudgedCreate, signal: Abo
 /** Stores a record by one statement, which also commits the operation if there is one. */
 async function storeRow(parts: StoreParts, create: JudgedCreate, operation?: string): Promise<StoredRecord> {
   const { module, write, faults } = create;
-  const stored = faults.length === 0 ? parts.writer.create(module, write, operation) : undefined;
+  const stored = faults.length === 0 ? parts.writer.create(module, write, { operation }) : undefined;
   const record = await stored?.catch((error: unknown) => {
     const isDecided = operation !== undefined && error instanceof AppError && error.code === codes.serviceUnavailable;
     throw isDecided ? retryLater() : error;
@@ -68,7 +68,7 @@ function storeRows(parts: StoreParts, create: JudgedCreate, operation?: string):
     // The operation comes first, so that the answer shows what it has staged.
     const [isCommitted, record] = await Promise.all([
       operation === undefined ? true : commitOperation(tx, operation),
-      writer.within(tx).create(module, write),
+      writer.within(tx).create(module, write, { isCommitted: operation !== undefined }),
     ]);
     if (!isCommitted) throw retryLater();
     if (record === undefined) {

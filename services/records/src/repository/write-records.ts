@@ -11,6 +11,7 @@ import {
   referenceParameter,
   type WriteStatement,
 } from '../sql/compile-write.js';
+import { isLinked } from '../sql/compile-linked.js';
 import { userParameters } from '../sql/sight.js';
 import { constraintFaults } from './constraint-faults.js';
 import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
@@ -31,16 +32,25 @@ export interface Write {
   readonly needed: readonly Needed[];
 }
 
+/** Links of a new record that the relationships service has staged. */
+export interface NewRecordLinks {
+  /**
+   * The operation that staged them: it is committed too, but the result does not include the links. Rejects with 8902
+   * when it is already decided.
+   */
+  readonly operation?: string | undefined;
+  /** The transaction has committed that operation before, so that the result includes the links. */
+  readonly isCommitted?: boolean;
+}
+
 /** Changes records. One statement each, so every change is atomic. */
 export interface RecordWriter {
   /**
    * Stores a new record with the groups that it inherits, and returns it; undefined when a needed record is not
    * visible. It does not check whether the user may create one. Rejects with 8006 when the id was ever used, with 8121
-   * when a unique value is in use, and with the code of the catalogue when several values are in use together. With an
-   * operation, commits it too, and rejects with 8902 when it is already decided; the result does not include what the
-   * operation has staged.
+   * when a unique value is in use, and with the code of the catalogue when several values are in use together.
    */
-  create(module: Module, write: Write, operation?: string): Promise<StoredRecord | undefined>;
+  create(module: Module, write: Write, links?: NewRecordLinks): Promise<StoredRecord | undefined>;
   /**
    * Changes a live record and returns it; undefined when it is not live, the user may not change it, it is at none of
    * the given `versions`, or a needed record is not visible.
@@ -84,12 +94,12 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
   }
 
   const over = (queryable: Queryable): RecordWriter => ({
-    create(module, write, operation) {
+    create(module, write, { operation, isCommitted = false } = {}) {
       const { id, rights, values } = write;
       const needed = sortNeeded(write.needed);
       const shape = {
         referenced: needed.map((record) => record.module),
-        empty: emptyReferences(module, values),
+        empty: new Set([...emptyReferences(module, values), ...(isCommitted ? [] : shownLinks(module))]),
         decides: operation !== undefined,
         inherits: inheritsGroups(module, write),
         access: sightOf(rights, () => touched(module, needed)),
@@ -150,13 +160,16 @@ function inheritsGroups(module: Module, { rights, values }: Write): boolean {
 }
 
 /** The columns by which the result would look up other records if they had a value. */
-function emptyReferences(module: Module, values: Write['values']): ReadonlySet<string> {
+function emptyReferences(module: Module, values: Write['values']): readonly string[] {
   const columns = [...module.links.values()].filter(isColumnLink).filter(({ holder, role }) => {
     return holder === 'near' && role === undefined;
   });
-  return new Set(
-    columns.map(({ column }) => column).filter((name) => isGiven(module, name) && values.get(name) == null),
-  );
+  return columns.map(({ column }) => column).filter((name) => isGiven(module, name) && values.get(name) == null);
+}
+
+/** The links whose oldest entry attributes show. A new record has none, unless they were staged. */
+function shownLinks({ fields }: Module): readonly string[] {
+  return [...fields.values()].flatMap(({ derived }) => (isLinked(derived) ? [derived.link] : []));
 }
 
 function isGiven(module: Module, column: string): boolean {

@@ -1,5 +1,7 @@
 import {
   fieldNamed,
+  GROUP_IDS,
+  groupLink,
   isColumnLink,
   moduleNamed,
   OWN_ATTRIBUTES,
@@ -28,8 +30,8 @@ export interface RecordSelectOptions {
    */
   readonly written?: boolean;
   /**
-   * References of row `r` that need no look-up, by column: null for a reference that is null, otherwise the column that
-   * refers to the same record.
+   * What of row `r` needs no look-up: by column, null for a reference that is null, otherwise the column that refers to
+   * the same record; by name, null for a link without entries.
    */
   readonly known?: ReadonlyMap<string, string | null>;
   /** Also select the ids of to-one links. */
@@ -108,12 +110,13 @@ export function storedColumns(module: Module, alias: string): string {
 
 /**
  * The columns that a statement passes on from the row `r` it has just written: id, version, the own attributes that a
- * trigger has stored, and those stored columns for which `isAsked` is true. Each further column costs every step of the
+ * trigger has stored, and those other columns for which `isAsked` is true. Each further column costs every step of the
  * statement.
  */
 export function writtenColumns(module: Module, isAsked: (name: string) => boolean): string {
   const stored = [...module.fields.values()].flatMap((field) => field.column ?? []);
-  return ['id', 'row_version', ...stored.filter(isAsked), OWN_ATTRIBUTES].map((name) => column('r', name)).join(', ');
+  const others = groupLink(module) === undefined ? stored : [...stored, GROUP_IDS];
+  return ['id', 'row_version', ...others.filter(isAsked), OWN_ATTRIBUTES].map((name) => column('r', name)).join(', ');
 }
 
 /** The attributes in a table's own row. A row that predates the stored object, or its current form, has null there. */
@@ -133,7 +136,7 @@ function attributeValue(field: Field, joins: Joins): string {
     return target.derived === undefined ? value : `nullif(${value}, '')`;
   }
   if (derived?.kind === 'parentName') return parentName(derived, joins);
-  if (isLinked(derived)) return linkedColumn(derived, joins.oldest(derived));
+  if (isLinked(derived)) return joins.linked(derived);
   return ownValue(field, 'r');
 }
 
@@ -184,8 +187,12 @@ class Joins {
     return this.#orOwn(reference, related, expression, lookedUp);
   }
 
-  /** The alias of the oldest visible entry that a derived attribute shows; its columns are null when there is none. */
-  oldest(derived: Linked): string {
+  /** An expression over the oldest visible entry that a derived attribute shows; null when there is none. */
+  linked(derived: Linked): string {
+    return this.#known.has(derived.link) ? 'null::text' : linkedColumn(derived, this.#oldestOf(derived));
+  }
+
+  #oldestOf(derived: Linked): string {
     const source = sourceOfLinked(derived);
     const known = this.#oldest.get(source);
     if (known !== undefined) return known;

@@ -19,7 +19,7 @@ export interface WriteStatement extends RecordStatement {
 export interface CreateShape {
   /** Modules of the records that must be visible for the create to succeed, one per reference. */
   readonly referenced: readonly string[];
-  /** Columns that refer to other records and will be null. */
+  /** Columns that refer to other records and will be null, and links that will have no entries. */
   readonly empty?: ReadonlySet<string>;
   /** The record decides an operation. */
   readonly decides?: boolean;

@@ -72,6 +72,12 @@ describe('compileCreate with references that are empty', () => {
     expect(text).not.toContain('join "records"');
     expect(text).toContain('null::text as link_0');
   });
+
+  it('looks up no record for the attributes of a link without entries', () => {
+    const { text } = compileCreate(catalog, addresses, { referenced: [], empty: new Set(['old_id', 'people']) });
+    expect(text).not.toContain('left join');
+    expect(text).toContain('null::text as "person_id", null::text as "person_name"');
+  });
 });
 
 describe('compileUpdate', () => {
