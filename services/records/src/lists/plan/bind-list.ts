@@ -4,7 +4,6 @@ import type { Rights } from '../../domain/rights.js';
 import { accessTo, foundThrough } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
 import { shownModules } from '../../plan/shown-modules.js';
-import { userParameters } from '../../sql/sight.js';
 import { bindFilter, type WrittenCondition } from './bind-filter.js';
 import { bindSort, NEWEST_FIRST, type WrittenSortField } from './bind-sort.js';
 import { orderHash, readCursor } from './cursor.js';
@@ -82,7 +81,7 @@ export function bindList(catalog: Catalog, wanted: WantedList, circumstances: Ci
     ...(through && { owner: through.ownerId }),
     ...(ofUser && { user: rights.userId }),
   };
-  const values = { ...rowValues, ...pageValues, wanted: page.rows, ...userParameters(rights) };
+  const values = { ...rowValues, ...pageValues, wanted: page.rows, user: rights.userId, groups: rights.groupIds };
   const bound = { structure, values, rowValues, rights };
   if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, ...bound };
   return { key: JSON.stringify(structure), isPlain: false, ...bound };
