@@ -1,14 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import {
-  run,
-  silentLog,
-  startPostgres,
-  startWatchdog,
-  temporaryFolder,
-  type RunningPostgres,
-} from '@crm/local-stack';
+import { run, silentLog, startPostgres, startWatchdog, temporaryFolder, type RunningPostgres } from '@crm/local-stack';
 import { createPool, sql, toStatement, type Database } from '@crm/postgres';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
