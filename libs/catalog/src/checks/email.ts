@@ -5,7 +5,8 @@ import { checkText } from './text.js';
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * An e-mail address: text on both sides of one @, without white space; else 8122. Only sending shows whether it exists.
+ * An e-mail address, text on both sides of one @ without white space, or the empty string; else 8122. Only sending
+ * shows whether the address exists.
  */
 export const checkEmail: Check = (value, rules) => {
   const checked = checkText(value, rules);

@@ -39,7 +39,7 @@ export interface AdminClient {
   readonly password: string;
 }
 
-/** Values of a new first client, as they are stored. */
+/** New values for the first client and the first administrator, as they are stored. */
 export function newAdminClient(username: string): SecretValues {
   return {
     'client-id': randomUUID(),

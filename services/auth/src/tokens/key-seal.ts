@@ -16,7 +16,7 @@ export interface KeySeal {
   open(sealed: Sealed, context: string): Buffer | undefined;
   /** Id of the key that seals. */
   readonly sealingKeyId: string;
-  /** Whether this key can open. */
+  /** Whether one of the keys has this id. */
   holds(keyId: string): boolean;
 }
 

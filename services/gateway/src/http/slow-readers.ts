@@ -20,8 +20,9 @@ const MIN_INTERVAL_MS = 100;
 
 /**
  * Resets connections whose clients read more slowly than the pace. A reset, unlike a close, also frees the kernel's
- * buffers. A client is waited for only while written bytes do not fit into these. The kernel buffers some MiB at first
- * and frees space in steps as large, so the period must be long enough for the slowest allowed reader to free one step.
+ * buffers. A client's time runs only while Node holds bytes that do not fit into these buffers. The kernel takes some
+ * MiB before they are full, then frees space in steps of some MiB. So the period must be long enough for the slowest
+ * allowed reader to free one step.
  */
 export function resetSlowReaders(
   server: Server,

@@ -10,8 +10,8 @@ import { changesOf } from './store-links.js';
 const NOTHING_SENT = { values: new Map(), references: [], managed: [] } as const;
 
 /**
- * Unlinks the entries; ignores those that are not linked, whether the record does not exist or the user does not see
- * it. Names the modules that the removal of roles has opened. One transaction.
+ * Unlinks the entries in one transaction. Ignores an entry that is not linked, does not exist, or is hidden from the
+ * user. Returns the modules that the removal of a role has opened to users (rights#opened-modules).
  */
 export function removeLinks(parts: LinkParts & { readonly openedRights: OpenedRights }) {
   const { catalog, database, refused, linkStores, openedRights } = parts;

@@ -48,7 +48,8 @@ export interface RecordWriter {
   /**
    * Stores a new record with the groups that it inherits, and returns it; undefined when a needed record is not
    * visible. It does not check whether the user may create one. Rejects with 8006 when the id was ever used, with 8121
-   * when a unique value is in use, and with the code of the catalogue when several values are in use together.
+   * when a unique value is in use, and with the error code of a `uniqueTogether` of the module when the combination of
+   * its values is in use.
    */
   create(module: Module, write: Write, links?: NewRecordLinks): Promise<StoredRecord | undefined>;
   /**
@@ -139,7 +140,7 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
   return over(database);
 }
 
-/** The values of the parameters of a create or an update; `own` has those that the other one lacks. */
+/** The values of the parameters of a create or an update; `own` has those that only one of the two takes. */
 function parametersOf(
   { columns }: WriteStatement,
   { id, rights, values }: Write,
@@ -152,14 +153,14 @@ function parametersOf(
   return parameters;
 }
 
-/** Whether a new record may have groups to inherit: they are looked up only for users who can have some. */
+/** Whether a new record may inherit groups: its creator has some, or the user assigned to it is another, who may. */
 function inheritsGroups(module: Module, { rights, values }: Write): boolean {
   if (groupLink(module) === undefined) return false;
   const assigned = values.get('assigned_user_id') ?? rights.userId;
   return rights.groupIds.length > 0 || assigned !== rights.userId;
 }
 
-/** The columns by which the result would look up other records if they had a value. */
+/** The columns of links that are null in this record: the result need not look up the records behind them. */
 function emptyReferences(module: Module, values: Write['values']): readonly string[] {
   const columns = [...module.links.values()].filter(isColumnLink).filter(({ holder, role }) => {
     return holder === 'near' && role === undefined;
@@ -176,7 +177,7 @@ function isGiven(module: Module, column: string): boolean {
   return module.fields.get(column)?.serverManaged === false;
 }
 
-/** By module, each once, so that the same needs make the same statement. */
+/** Sorts by module and drops repetitions, so that the same needs make the same statement. */
 function sortNeeded(needed: readonly Needed[]): readonly Needed[] {
   if (needed.length < 2) return needed;
   const unique = new Map(needed.map((record) => [`${record.module} ${record.id}`, record]));

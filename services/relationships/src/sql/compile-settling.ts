@@ -6,8 +6,8 @@ import { SCHEMA } from '../schema.js';
 export type OperationColumn = 'created_op' | 'deleted_op';
 
 /**
- * Locks all rows that these operations have staged in an edge table, added and removed ones, in the order in which all
- * writes lock rows, which prevents deadlocks. Returns whether there are rows of either kind.
+ * Locks all rows that these operations have added to an edge table or removed from it, in the order that all writes
+ * use, which prevents deadlocks. The result has a flag for each operation mark: whether a locked row has that mark.
  */
 export function lockStaged(edge: EdgeTable, operations: readonly string[]): Statement {
   const text = sql`with staged as materialized (
@@ -39,7 +39,7 @@ export function unmarkStaged(
   return toStatement(text, `unmark_staged:${sideOf(column)}.${edge.table}`);
 }
 
-/** Statement names are short, and a table's name may take most of one. */
+/** A single letter for the column: a statement's name has at most 63 bytes, and a table's name may take most of it. */
 function sideOf(column: OperationColumn): string {
   return column === 'created_op' ? 'c' : 'd';
 }

@@ -22,8 +22,9 @@ export interface LinkedShape {
 
 /**
  * The records that a link of several visible records leads to, the newest first for each owner. Parameters: `owners`,
- * an array of distinct ids; `limit`, the number of records wanted for each. Rows with an `owner` are pairs in order, one more than
- * wanted where there are more. Rows without an `owner` are the records of the wanted pairs, each once.
+ * an array of distinct ids; `limit`, the number of records wanted for each. A row with an `owner` is a pair; an owner
+ * that has more pairs than wanted has exactly one more. A row without an `owner` is a record of a wanted pair, and each
+ * comes once.
  *
  * The records of each owner are picked separately, by an index where there is one, so that an owner with a million
  * linked records costs no more than any other.
@@ -67,7 +68,10 @@ function pickPairs(sight: Sight, link: Extract<Link, { nearColumn: string }>, si
   `;
 }
 
-/** The records that a link in a column leads to. "offset 0" makes each owner's target a look-up of its own. */
+/**
+ * The records that a link in a column leads to. "offset 0" keeps Postgres from merging the query into a join, so that
+ * it looks up the target of each owner separately.
+ */
 function pickRecords(sight: Sight, link: ColumnLink, size: number): string {
   const module = moduleNamed(sight.catalog, link.related);
   const [id, entered] = ['id', 'date_entered'].map((name) => column('r', name));
