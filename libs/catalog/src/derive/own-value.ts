@@ -13,7 +13,8 @@ export function standsInOwnRow({ column, derived }: Field): boolean {
 /**
  * The SQL expression of an attribute that depends only on its record's row, which the query calls `alias`: a stored
  * column, the same under another name or in capital letters, or several columns joined. Date-times have the form
- * `YYYY-MM-DDTHH:MM:SS.sssZ` (values#date-times); `row_to_json` writes everything else as answers show it.
+ * `YYYY-MM-DDTHH:MM:SS.sssZ` (values#date-times). Other types need no conversion: the query passes its row to
+ * `row_to_json`, which writes them as answers show them.
  */
 export function ownValue(field: Field, alias: string): string {
   const { column, derived } = field;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { LocalError } from '../local-error.js';
 import { repository } from '../repository.js';
 
-/** The five services, in the order in which they are started; they are stopped in reverse, the gateway first. */
+/** The five services. A stack starts auth before the others, and stops the gateway before the others. */
 export const serviceNames = ['auth', 'records', 'relationships', 'files', 'gateway'] as const;
 
 /** One of {@link serviceNames}. */

@@ -14,7 +14,7 @@ export interface Representation {
 /** All members, without related records. */
 export const PLAIN: Representation = { fieldsets: new Map(), include: undefined };
 
-/** Reads `fields` and `include`. Adds 8212 to 8714, see `bindFields`, `readInclude` and `bindInclude`. */
+/** Reads `fields` and `include`. Adds 8212, 8213 and 8714, see `bindFields`, `bindInclude` and `readInclude`. */
 export function readRepresentation(
   given: GivenParameters,
   module: Module,

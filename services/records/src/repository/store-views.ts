@@ -10,7 +10,7 @@ export interface View {
   readonly at: number;
 }
 
-/** Keeps the latest view of each record by each user. No two of `views` may be of one record by one user. */
+/** Keeps the latest view of each record by each user. The same user and record must not occur twice in `views`. */
 export async function storeViews(database: Queryable, views: readonly View[]): Promise<void> {
   // Every process sorts in the same way, so that no two wait for each other's rows.
   const sorted = views.map((view) => ({ ...view, key: viewKey(view) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));

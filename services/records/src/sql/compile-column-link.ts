@@ -7,8 +7,9 @@ import { column, literal, quote, tableOf } from './quote.js';
 import { Sight } from './sight.js';
 
 /**
- * The statements for the links that one column stores. Children are the records whose table has the column. Parameters:
- * `parent`, and the array `children`, unless it says otherwise.
+ * The statements for the links that one column stores. Children are the records whose table has the column. Each
+ * statement takes `parent`, the array `children`, and the parameters that its own comment names; `lockChild` takes only
+ * `child`.
  */
 export interface ColumnLinkStatements {
   /** Locks one child and reads its parent. Parameters: `child`. */

@@ -30,8 +30,8 @@ export interface RecordSelectOptions {
    */
   readonly written?: boolean;
   /**
-   * What of row `r` needs no look-up: by column, null for a reference that is null, otherwise the column that refers to
-   * the same record; by name, null for a link without entries.
+   * The parts of row `r` that need no look-up: by column, null for a reference that is null, otherwise the column that
+   * refers to the same record; by name, null for a link without entries.
    */
   readonly known?: ReadonlyMap<string, string | null>;
   /** Also select the ids of to-one links. */
