@@ -30,8 +30,7 @@ const NAMED = 3;
  * Keeps a process from being ready until its schema has the migrations that it needs and no contract that removed what
  * it needs, until the views of other services that it reads are published, and while it reaches Postgres through a
  * transaction pooler. It checks every second until all holds, and never again: a running process is stopped before its
- * schema is contracted. `start` does not wait, so that the
- * operations port can report why the process is not ready.
+ * schema is contracted. `start` does not wait, so that the operations port can report why the process is not ready.
  */
 export function createSchemaGate(options: SchemaGateOptions): Resource {
   const { database, schema, requiredVersion, reads = [], health, logger } = options;
@@ -53,12 +52,11 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
   required.set({ service: schema }, requiredVersion);
   health.addCheck(`schema ${schema}`, () => open);
 
-  function say(message: string, reason?: string): void {
+  function say(event: string, message: string, reason?: string): void {
     const now = performance.now();
     if (message === lastMessage && now - lastLoggedAt < REPEAT_LOG_MS) return;
     lastMessage = message;
     lastLoggedAt = now;
-    const event = message === TRANSACTION_POOLER ? 'postgres.transaction_pooler' : 'schema.behind';
     logger.warn({ event, schema, required: requiredVersion, reason }, message);
   }
 
@@ -70,16 +68,14 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
     return `schema ${schema} is up to date, but this process reads ${enumerate(missing)}, not published yet: run migrate of ${publishers}`;
   }
 
-  async function pooled(): Promise<string | undefined> {
-    return (await database.hasOwnSessions()) ? undefined : TRANSACTION_POOLER;
-  }
-
   async function look(): Promise<void> {
     try {
       const state = await schemaState(database, schema);
       current.set({ service: schema }, state.version);
-      const obstacle = obstacleIn(state, options) ?? (await unpublished()) ?? (await pooled());
-      if (obstacle === undefined) {
+      const obstacle = obstacleIn(state, options) ?? (await unpublished());
+      if (obstacle !== undefined) say('schema.behind', obstacle);
+      else if (!(await database.hasOwnSessions())) say('postgres.transaction_pooler', TRANSACTION_POOLER);
+      else {
         open = true;
         logger.info(
           { event: 'schema.ready', schema, version: state.version, required: requiredVersion },
@@ -88,10 +84,9 @@ export function createSchemaGate(options: SchemaGateOptions): Resource {
         health.refresh();
         return;
       }
-      say(obstacle);
     } catch (error) {
       if (stopped) return;
-      say(`schema ${schema} cannot be looked at; is the database up?`, reasonOf(error));
+      say('schema.behind', `schema ${schema} cannot be looked at; is the database up?`, reasonOf(error));
     }
     if (!stopped) timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
   }
