@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createHealth } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
 import { createSchemaGate } from '../src/schema-gate.js';
 import { sql, toStatement } from '../src/sql.js';
 import { capturingLogger, createTestDatabase, type TestDatabase } from './database.js';
-import { startPgBouncer, type PgBouncer } from './pgbouncer.js';
+import { startPgBouncer } from './pgbouncer.js';
 
 let db: TestDatabase;
-let pooler: PgBouncer;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
 
-function openGate(connectionString: string) {
+/** Starts the gate of a process that reaches Postgres at this address. */
+async function openGate(connectionString: string) {
   const { logger, lines } = capturingLogger();
   const database = db.pool({ connectionString });
   const health = createHealth();
@@ -22,55 +26,37 @@ function openGate(connectionString: string) {
     logger,
   });
   health.markStarted();
+  await gate.start?.();
   return { database, gate, health, lines };
 }
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.drop());
-
-describe('a session pooler', () => {
-  beforeAll(async () => {
-    pooler = await startPgBouncer(db.url, 'session');
+it('a session pooler serves a process with its settings, prepared statements and cancellations', async () => {
+  await using pooler = await startPgBouncer(db.url, 'session');
+  const { database, health } = await openGate(pooler.url);
+  await eventually(() => {
+    expect(health.ready).toBe(true);
   });
-  afterAll(() => pooler.stop());
-
-  it('serves a process with its settings, prepared statements and cancellations', async () => {
-    const { database, gate, health } = openGate(pooler.url);
-    await gate.start?.();
-    await eventually(() => {
-      expect(health.ready).toBe(true);
-    });
-    const settings = sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as timeout`;
-    for (let run = 0; run < 3; run += 1)
-      await expect(database.run(toStatement(settings, 'settings'))).resolves.toEqual([{ zone: 'UTC', timeout: '3s' }]);
-    const late = database.bounded({ deadline: performance.now() + 300 });
-    await expect(late.run(toStatement(sql`select pg_sleep(2)`))).rejects.toMatchObject({ code: 8904 });
-    await expect(database.run(toStatement(settings))).resolves.toHaveLength(1);
-  });
+  const settings = sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as timeout`;
+  for (let run = 0; run < 3; run += 1)
+    await expect(database.run(toStatement(settings, 'settings'))).resolves.toEqual([{ zone: 'UTC', timeout: '3s' }]);
+  const late = database.bounded({ deadline: performance.now() + 300 });
+  await expect(late.run(toStatement(sql`select pg_sleep(2)`))).rejects.toMatchObject({ code: 8904 });
+  await expect(database.run(toStatement(settings))).resolves.toHaveLength(1);
 });
 
-describe('a transaction pooler', () => {
-  beforeAll(async () => {
-    pooler = await startPgBouncer(db.url, 'transaction');
+it('a transaction pooler keeps a process from being ready, and the log says why', async () => {
+  await using pooler = await startPgBouncer(db.url, 'transaction');
+  const { gate, health, lines } = await openGate(pooler.url);
+  await eventually(() => {
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        event: 'postgres.transaction_pooler',
+        msg: expect.stringContaining('use a session pooler (pool_mode = session), or the address of Postgres itself'),
+      }),
+    );
   });
-  afterAll(() => pooler.stop());
-
-  it('keeps a process from being ready, and the log says why', async () => {
-    const { gate, health, lines } = openGate(pooler.url);
-    await gate.start?.();
-    await eventually(() => {
-      expect(lines).toContainEqual(
-        expect.objectContaining({
-          event: 'postgres.transaction_pooler',
-          msg: expect.stringContaining('use a session pooler (pool_mode = session), or the address of Postgres itself'),
-        }),
-      );
-    });
-    expect(health.ready).toBe(false);
-    await gate.stop?.();
-  });
+  expect(health.ready).toBe(false);
+  await gate.stop?.();
 });
 
 it('tells sessions of Postgres itself apart, however many are opened', async () => {
