@@ -5,6 +5,7 @@ import { breadth, seed } from '@crm/testkit';
 import { startFleet, type Fleet } from './fleet/fleet.js';
 import { createPicker } from './workloads/picker.js';
 import { startWorkloads } from './workloads/workloads.js';
+import { TIME_LIMIT_MS } from '../setup/time-limit.js';
 
 /** How often each victim is killed. The same seed kills in the same order, but not at the same instants. */
 const KILLS = breadth({ change: 1, release: 10 });
@@ -63,7 +64,7 @@ describe(`writes of several clients at once, with seed ${seed}`, () => {
       process.stderr.write(`${workloads.acknowledged()} writes acknowledged, ms without any: ${gaps.join(', ')}\n`);
       expect(faults).toEqual([]);
     },
-    900_000 + KILLS * 300_000,
+    TIME_LIMIT_MS + KILLS * 300_000,
   );
 
   it(
@@ -87,6 +88,6 @@ describe(`writes of several clients at once, with seed ${seed}`, () => {
       );
       expect(faults).toEqual([]);
     },
-    900_000 + FREEZE_MS,
+    TIME_LIMIT_MS + FREEZE_MS,
   );
 });

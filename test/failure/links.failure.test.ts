@@ -8,6 +8,7 @@ import { startLinkReader } from './link-reader.js';
 import { judgeLinks } from './link-verdict.js';
 import { ageOperations, ALL_SETTLED, openOperations, operationCount, pairCount } from './operations.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
+import { TIME_LIMIT_MS } from '../setup/time-limit.js';
 
 /** The services that a write with links involves. */
 const VICTIMS = ['records', 'relationships', 'gateway'] as const satisfies readonly ServiceName[];
@@ -85,6 +86,6 @@ describe('kill -9 under a load of links', () => {
         500,
       );
     },
-    900_000 + KILLS * 5_000,
+    TIME_LIMIT_MS + KILLS * 5_000,
   );
 });

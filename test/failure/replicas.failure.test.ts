@@ -9,6 +9,7 @@ import type { Instance } from './fleet/instance.js';
 import { startMixedCalls, type FailedCall, type MixedCalls } from './fleet/mixed-calls.js';
 import { metricsOf } from './metrics-of.js';
 import { RECOVERY_MS } from './own-stack.js';
+import { TIME_LIMIT_MS } from '../setup/time-limit.js';
 
 const CLIENTS = 20;
 /** How many calls show that everything works. */
@@ -136,7 +137,7 @@ describe('two replicas of each service under load', () => {
       await calls.stop();
       expect(failedAfter(0)).toEqual([]);
     },
-    900_000 + RESOLVER_FAILURE_MS,
+    TIME_LIMIT_MS + RESOLVER_FAILURE_MS,
   );
 
   it('availability#replicas: a frozen replica of records delays no request beyond a deadline, and soon none at all', async () => {

@@ -3,6 +3,7 @@ import { serviceNames, type ServiceName } from '@crm/local-stack';
 import { breadth, eventually } from '@crm/testkit';
 import { startFleet, type Fleet } from './fleet/fleet.js';
 import { startMixedCalls } from './fleet/mixed-calls.js';
+import { TIME_LIMIT_MS } from '../setup/time-limit.js';
 
 /** How often every service is rolled. */
 const ROLLS = breadth({ change: 1, release: 3 });
@@ -74,6 +75,6 @@ describe('a roll-out of every service', () => {
       expect(calls.failed.map(({ what }) => what)).toEqual([]);
       expect(calls.starved()).toBeLessThan(calls.answered() / 20);
     },
-    ROLLS * 900_000 + CALLS * 50,
+    ROLLS * TIME_LIMIT_MS + CALLS * 50,
   );
 });

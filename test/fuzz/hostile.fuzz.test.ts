@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import { ALL_SETTLED, openOperations } from '../failure/operations.js';
+import { TIME_LIMIT_MS } from '../setup/time-limit.js';
 import type { FuzzCall } from './requests/call.js';
 import { transmit } from './requests/transmit.js';
 import type { World } from './requests/world.js';
@@ -16,8 +17,6 @@ import { storedState } from './stack/stored-state.js';
 import { createCourt, type Court } from './verdict/court.js';
 
 const { milliseconds, only, seed } = fuzzOptions();
-/** For what is under way when the time is over, shrinking included. */
-const END_MS = 900_000;
 /** How the time is shared. */
 const SHARES = { sweep: 0.55, documents: 0.25, bytes: 0.2 } as const;
 /** Writes that are repeated to see that they change nothing. */
@@ -58,7 +57,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
       report('positions', await sweep({ world, seed, only, until: until('sweep'), findings, judge }));
       expect(findings.toString()).toBe('');
     },
-    milliseconds + END_MS,
+    milliseconds + TIME_LIMIT_MS,
   );
 
   it(
@@ -68,7 +67,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
       report('spoilt requests', { requests });
       expect(failures.join('\n\n')).toBe('');
     },
-    milliseconds + END_MS,
+    milliseconds + TIME_LIMIT_MS,
   );
 
   it(
@@ -80,7 +79,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
       report('spoilt bytes', { requests });
       expect(failures.join('\n\n')).toBe('');
     },
-    milliseconds + END_MS,
+    milliseconds + TIME_LIMIT_MS,
   );
 
   it(
@@ -90,7 +89,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
       const settled = (): Promise<void> =>
         eventually(async () => {
           expect(await openOperations(adminUrl)).toEqual(ALL_SETTLED);
-        }, END_MS);
+        }, TIME_LIMIT_MS);
       // A write that was refused for a state that has passed may be accepted now; one that is refused again always will be.
       const lasting = await refusedAmong(refused.calls);
       await settled();
@@ -102,7 +101,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
       expect(again).toHaveLength(lasting.length);
       expect(after).toEqual(before);
     },
-    END_MS * 2,
+    TIME_LIMIT_MS * 2,
   );
 
   async function refusedAmong(calls: readonly FuzzCall[]): Promise<readonly FuzzCall[]> {
@@ -131,7 +130,7 @@ describe(`hostile input (CRM_TEST_SEED=${seed})`, () => {
         expect([name, bytes <= (base.get(name) ?? 0) * 1.5 + 64 * MIB]).toEqual([name, true]);
       }
     },
-    END_MS * 2,
+    TIME_LIMIT_MS * 2,
   );
 });
 

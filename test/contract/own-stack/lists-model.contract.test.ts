@@ -14,12 +14,13 @@ import { makeWorld } from '../client/lists/world/make-world.js';
 import { readModuleFacts } from '../client/lists/world/read-module-facts.js';
 import { readIds, readWorld } from '../client/lists/world/read-world.js';
 import { claimsOf } from '../client/tokens.js';
+import { TIME_LIMIT_MS } from '../../setup/time-limit.js';
 
 /** How many queries are tried. */
 const RUNS = breadth({ change: 200, release: 5_000 });
 /** Walks over more pages than this are left to other tests. */
 const MOST_PAGES = 12;
-const LIMIT_MS = 900_000 + RUNS * 1_000;
+const LIMIT_MS = TIME_LIMIT_MS + RUNS * 1_000;
 
 let own: OwnStack | undefined;
 let api: Api;

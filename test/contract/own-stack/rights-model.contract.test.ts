@@ -21,6 +21,7 @@ import { readCalls } from '../client/rights/read-calls.js';
 import { seenWorld } from '../client/rights/seen-world.js';
 import { writeCalls } from '../client/rights/write-calls.js';
 import { urlOf } from '../client/records.js';
+import { TIME_LIMIT_MS } from '../../setup/time-limit.js';
 
 /** How many reads are tried. */
 const RUNS = breadth({ change: 400, release: 20_000 });
@@ -28,7 +29,7 @@ const RUNS = breadth({ change: 400, release: 20_000 });
 const RUNS_PER_ROUND = 400;
 const WRITES_PER_ROUND = 150;
 const ROUNDS = Math.ceil(RUNS / RUNS_PER_ROUND);
-const LIMIT_MS = 900_000 + RUNS * 1_000;
+const LIMIT_MS = TIME_LIMIT_MS + RUNS * 1_000;
 
 let own: OwnStack | undefined;
 let admin: Api;
