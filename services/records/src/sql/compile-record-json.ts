@@ -22,8 +22,6 @@ const NOTHING_KNOWN: ReadonlyMap<string, string | null> = new Map();
 
 /** How the record in row `r` is selected. */
 export interface RecordSelectOptions {
-  /** Row `r` was passed on with `storedColumns`; it is not the row of the table itself. */
-  readonly carried?: boolean;
   /**
    * This statement itself wrote row `r`. Joins to its own table still see the row as it was before, so references of a
    * record to itself are resolved from `r`.
@@ -34,6 +32,11 @@ export interface RecordSelectOptions {
    * refers to the same record; by name, null for a link without entries.
    */
   readonly known?: ReadonlyMap<string, string | null>;
+  /**
+   * Row `r` is one of a page. Each reference is looked up by a subselect: for joins Postgres might read a whole table.
+   * One row costs less with joins, because an id and a name from the same record need only one.
+   */
+  readonly listed?: boolean;
   /** Also select the ids of to-one links. */
   readonly links?: boolean;
   /** Select only these attributes and to-one links. */
@@ -58,15 +61,14 @@ export interface RecordSelect {
 /**
  * Compiles the select list of a module. Attributes come as the text of JSON objects, so that Node passes them on
  * unparsed. Where all are wanted, these are the object stored with the row and one `row_to_json` of the attributes from
- * elsewhere; otherwise it is one `row_to_json` of the selected attributes. Derived names come from left joins on
- * visible targets.
+ * elsewhere; otherwise it is one `row_to_json` of the selected attributes. Derived names come from visible targets.
  */
 export function compileRecordSelect(
   sight: Sight,
   module: Module,
-  { carried = false, written = false, known = NOTHING_KNOWN, links = false, selection }: RecordSelectOptions = {},
+  { known = NOTHING_KNOWN, links = false, selection, ...how }: RecordSelectOptions = {},
 ): RecordSelect {
-  const joins = new Joins(sight, module, written, known);
+  const joins = new Joins(sight, module, known, how);
   // The content of a file is not in its row.
   const fields = [...module.fields.values()].filter(({ derived }) => derived?.kind !== 'content');
   const wanted =
@@ -81,7 +83,7 @@ export function compileRecordSelect(
   const members: (readonly [name: string, type: string, value: string])[] = [
     ['version', 'bigint', column('r', 'row_version')],
     ...(selection === undefined
-      ? [['own', 'json', carried ? column('r', OWN_ATTRIBUTES) : ownAttributes(module, 'r')] as const]
+      ? [['own', 'json', how.written === true ? column('r', OWN_ATTRIBUTES) : ownAttributes(module)] as const]
       : []),
     ...(isAsked ? [['attributes', 'json', 'row_to_json(x)'] as const] : []),
     ...toOne.map((link, index) => [`link_${index}`, 'text', linkId(link, joins)] as const),
@@ -97,32 +99,19 @@ export function compileRecordSelect(
 }
 
 /**
- * Id, version, the stored columns of a module and its own attributes: the columns that a subselect of its table must
- * pass on.
+ * The columns that a statement passes on from row `r` of a module's table: id, version, own attributes, and those other
+ * columns for which `isAsked` is true. Each further column costs every step of the statement.
  */
-export function storedColumns(module: Module, alias: string): string {
-  const names = ['id', 'row_version', ...[...module.fields.values()].flatMap((field) => field.column ?? [])];
-  return [
-    ...names.map((name) => column(alias, name)),
-    `${ownAttributes(module, alias)} as ${quote(OWN_ATTRIBUTES)}`,
-  ].join(', ');
-}
-
-/**
- * The columns that a statement passes on from the row `r` it has just written: id, version, the own attributes that a
- * trigger has stored, and those other columns for which `isAsked` is true. Each further column costs every step of the
- * statement.
- */
-export function writtenColumns(module: Module, isAsked: (name: string) => boolean): string {
+export function passedColumns(module: Module, isAsked: (name: string) => boolean): string {
   const stored = [...module.fields.values()].flatMap((field) => field.column ?? []);
   const others = groupLink(module) === undefined ? stored : [...stored, GROUP_IDS];
   return ['id', 'row_version', ...others.filter(isAsked), OWN_ATTRIBUTES].map((name) => column('r', name)).join(', ');
 }
 
 /** The attributes in a table's own row. A row that predates the stored object, or its current form, has null there. */
-function ownAttributes(module: Module, alias: string): string {
-  const workedOut = `${quote(SCHEMA)}.own_attributes_of(${literal(module.table)}, ${column(alias, 'id')})`;
-  return `coalesce(${column(alias, OWN_ATTRIBUTES)}, ${workedOut})`;
+function ownAttributes(module: Module): string {
+  const workedOut = `${quote(SCHEMA)}.own_attributes_of(${literal(module.table)}, ${column('r', 'id')})`;
+  return `coalesce(${column('r', OWN_ATTRIBUTES)}, ${workedOut})`;
 }
 
 function attributeValue(field: Field, joins: Joins): string {
@@ -162,18 +151,26 @@ class Joins {
   readonly #aliases = new Map<string, string>();
   readonly #oldest = new Map<string, string>();
   readonly #module: Module;
-  readonly #written: boolean;
   readonly #known: ReadonlyMap<string, string | null>;
+  readonly #written: boolean;
+  readonly #listed: boolean;
 
-  constructor(sight: Sight, module: Module, written: boolean, known: ReadonlyMap<string, string | null>) {
+  constructor(
+    sight: Sight,
+    module: Module,
+    known: ReadonlyMap<string, string | null>,
+    { written = false, listed = false }: Pick<RecordSelectOptions, 'written' | 'listed'>,
+  ) {
     this.sight = sight;
     this.#module = module;
-    this.#written = written;
     this.#known = known;
+    this.#written = written;
+    this.#listed = listed;
   }
 
   /** An expression over the visible record that column `reference` of `r` refers to; null when there is none. */
   value(reference: string, related: Module, expression: (alias: string) => string): string {
+    if (this.#listed) return this.flexValue(reference, related, expression);
     const looked = this.#known.get(reference);
     if (looked === null) return 'null::text';
     return this.#orOwn(reference, related, expression, expression(this.#alias(looked ?? reference, related)));

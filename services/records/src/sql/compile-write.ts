@@ -4,7 +4,7 @@ import { SCHEMA } from '../schema.js';
 import type { Access } from '../plan/access.js';
 import { compileInheritance, compileInheritedIds } from './compile-inheritance.js';
 import { compileLive } from './compile-live.js';
-import { compileRecordSelect, writtenColumns } from './compile-record-json.js';
+import { compileRecordSelect, passedColumns } from './compile-record-json.js';
 import { column, quote, tableOf } from './quote.js';
 import type { RecordStatement } from './record-statement.js';
 import { Sight } from './sight.js';
@@ -191,13 +191,13 @@ function answering(
   also = '',
   known: ReadonlyMap<string, string | null> = new Map(),
 ): Omit<WriteStatement, 'columns'> {
-  const options = { carried: true, written: true, links: true, known };
+  const options = { written: true, links: true, known };
   const { columns, joins, links } = compileRecordSelect(sight, module, options);
   const isAsked = (name: string): boolean =>
     `${columns} ${joins}`.includes(column('r', name)) || also.includes(column('w', name));
   const compiled = compileSql(`with w as (
   ${write}
-  returning ${writtenColumns(module, isAsked)}
+  returning ${passedColumns(module, isAsked)}
 )${also}
 select ${columns}
 from w r

@@ -3,7 +3,7 @@ import { compileSql } from '@crm/postgres';
 import type { Access } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
 import { edgeJson } from '../../sql/compile-edge.js';
-import { compileRecordSelect, storedColumns } from '../../sql/compile-record-json.js';
+import { compileRecordSelect, passedColumns } from '../../sql/compile-record-json.js';
 import { column, literal, tableOf } from '../../sql/quote.js';
 import type { RecordStatement } from '../../sql/record-statement.js';
 import { Sight } from '../../sql/sight.js';
@@ -33,10 +33,8 @@ export function compileLinked(catalog: Catalog, { link, size, selection, access 
   const sight = new Sight(catalog, access);
   const module = moduleNamed(catalog, link.related);
   const owners = moduleNamed(catalog, link.module);
-  const { columns, noColumns, joins, links } = compileRecordSelect(sight, module, {
-    carried: true,
-    ...(selection && { selection }),
-  });
+  const { columns, noColumns, joins, links } = compileRecordSelect(sight, module, selection && { selection });
+  const isAsked = (name: string): boolean => `${columns} ${joins}`.includes(column('r', name));
   const text = `with pairs as materialized (
   select o.id as owner, p.*
   from unnest(:owners::text[]) o (id)
@@ -51,7 +49,7 @@ union all
 select ${columns}, null, null, null, null
 from (select distinct related from placed where place <= :limit::int) d
 cross join lateral (
-  select ${storedColumns(module, 'r')} from ${tableOf(module)} r where ${column('r', 'id')} = d.related offset 0
+  select ${passedColumns(module, isAsked)} from ${tableOf(module)} r where ${column('r', 'id')} = d.related offset 0
 ) r
 ${joins}
 order by owner, place, id`;

@@ -1,7 +1,7 @@
-import { isoInstant, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
+import { isoInstant, type Catalog, type EdgeLink } from '@crm/catalog';
 import { compileSql } from '@crm/postgres';
 import { edgeColumns, edgeJson } from '../../sql/compile-edge.js';
-import { compileRecordSelect, storedColumns, type RecordSelect } from '../../sql/compile-record-json.js';
+import { compileRecordSelect, passedColumns, type RecordSelect } from '../../sql/compile-record-json.js';
 import { column, quote, tableOf } from '../../sql/quote.js';
 import type { RecordStatement } from '../../sql/record-statement.js';
 import { Sight } from '../../sql/sight.js';
@@ -41,9 +41,7 @@ export function compilePage(catalog: Catalog, structure: ListStructure, gatherin
   const parts = partsOf(new Sight(catalog, structure.rows.access), structure);
   const { rows, keys, reversed } = parts;
   const isWalk = gathering === undefined && isWalkOfEdge(structure, rows);
-  const statement = isWalk
-    ? compileWalk(parts, rows.edge)
-    : compilePicked(parts, gathering === undefined ? pick(parts) : gather(parts, gathering));
+  const statement = isWalk ? compileWalk(parts, rows.edge) : compilePicked(parts, gathering);
   const sourceOf = (key: CompiledKey, index: number): KeySource => {
     if (isOwnId(key)) return 'id';
     return !isWalk && isShown(structure, key) ? ENTERED : `key_${index}`;
@@ -51,9 +49,16 @@ export function compilePage(catalog: Catalog, structure: ListStructure, gatherin
   return { ...statement, orderHash: orderHash(structure), keySources: keys.map(sourceOf), reversed };
 }
 
-function compilePicked({ sight, structure, rows, keys, reversed }: PageParts, picked: PickedRows): RecordStatement {
-  const { from, carrier, id, carried = false, tables = '', total } = picked;
-  const { columns, joins, links } = selectMembers(sight, rows.module, structure, carried, id);
+function compilePicked(parts: PageParts, gathering?: Gathering): RecordStatement {
+  const { structure, rows, keys, reversed } = parts;
+  const members = selectMembers(parts);
+  const picked = gathering === undefined ? pick(parts, members) : gather(parts, gathering);
+  const { from, carrier, id, tables = '', total } = picked;
+  const { columns, joins, links } = members ?? {
+    columns: `${id} as id, 0 as version, '' as attributes`,
+    joins: '',
+    links: [],
+  };
   const keysShown = keyColumns(picked.keys, carrier, (index) => {
     const key = keys[index];
     return key !== undefined && isShown(structure, key);
@@ -72,15 +77,11 @@ limit :wanted`;
   return { ...compileSql(text), links };
 }
 
-function selectMembers(
-  sight: Sight,
-  module: Module,
-  { identifiersOnly, selection }: ListStructure,
-  carried: boolean,
-  id: string,
-): Omit<RecordSelect, 'noColumns'> {
-  if (identifiersOnly === true) return { columns: `${id} as id, 0 as version, '' as attributes`, joins: '', links: [] };
-  return compileRecordSelect(sight, module, { carried, ...(selection && { selection }) });
+/** The members of the records; undefined where only ids are returned. */
+function selectMembers({ sight, structure, rows }: PageParts): RecordSelect | undefined {
+  const { identifiersOnly, selection } = structure;
+  if (identifiersOnly === true) return undefined;
+  return compileRecordSelect(sight, rows.module, { listed: true, ...(selection && { selection }) });
 }
 
 /** Whether the attributes already have the exact value of a key. A separate column would cost every list something. */
@@ -97,10 +98,10 @@ function leading({ edge, viewed }: CompiledRows, carrier: string): string[] {
 }
 
 /**
- * The rows of the page. Where none are skipped, they come with all columns at once. Otherwise only ids are picked, so
- * that skipped rows are read from the index alone.
+ * The rows of the page. Where none are skipped, they come with all columns that are asked for. Otherwise only ids are
+ * picked, so that skipped rows are read from the index alone.
  */
-function pick(parts: PageParts): PickedRows {
+function pick(parts: PageParts, members?: RecordSelect): PickedRows {
   const { rows, structure, keys } = parts;
   const { module, edge, viewed } = rows;
   const table = tableOf(module);
@@ -111,8 +112,9 @@ function pick(parts: PageParts): PickedRows {
     return { from, carrier: 'e', id, keys };
   }
   if (structure.page.at !== 'offset' && viewed === undefined) {
-    const picked = `${pickRows(parts, [storedColumns(module, 'r')])} r`;
-    return { from: picked, carrier: 'r', id, keys, carried: true };
+    const asking = [members?.columns, members?.joins, orderBy(orderParts(keys))].join(' ');
+    const isAsked = (name: string): boolean => asking.includes(column('r', name));
+    return { from: `${pickRows(parts, [passedColumns(module, isAsked)])} r`, carrier: 'r', id, keys };
   }
   const columns = [id, ...(viewed === undefined ? [] : [`${viewed} as ${quote('viewed')}`])];
   const picked = `${pickRows(parts, columns)} p`;
@@ -148,14 +150,15 @@ function isWalkOfEdge(
   return rows.edge !== undefined && isWhole(structure.rows) && isSameOrder(structure.order, NEWEST_FIRST);
 }
 
-function compileWalk({ sight, structure, rows, keys, reversed }: PageParts, link: EdgeLink): RecordStatement {
-  const { page, size, identifiersOnly } = structure;
-  const { links, ...shown } = selectMembers(sight, rows.module, structure, false, column('r', 'id'));
+function compileWalk(parts: PageParts, link: EdgeLink): RecordStatement {
+  const { sight, structure, rows, keys, reversed } = parts;
+  const { page, size } = structure;
+  const shown = selectMembers(parts);
   const [beyond] = beyondCursor(keys, page, reversed);
   const text = compileEdgeList(
     sight,
-    { module: rows.module, link, ...(identifiersOnly === true ? {} : { shown }) },
+    { module: rows.module, link, ...(shown && { shown }) },
     { size, reversed, skips: page.at === 'offset', ...(beyond === undefined ? {} : { beyond }) },
   );
-  return { ...compileSql(text), links };
+  return { ...compileSql(text), links: shown?.links ?? [] };
 }

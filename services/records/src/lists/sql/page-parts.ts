@@ -24,8 +24,6 @@ export interface PickedRows {
   readonly id: string;
   /** The keys, in the form in which that alias has them. */
   readonly keys: readonly CompiledKey[];
-  /** The columns of the records come from the subselect. */
-  readonly carried?: boolean;
   /** Common table expressions that the subselect needs. */
   readonly tables?: string;
   /** The expression of the number of records in the list. */
