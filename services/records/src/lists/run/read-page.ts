@@ -1,11 +1,14 @@
-import type { Catalog } from '@crm/catalog';
-import { bind, MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
+import { moduleNamed, type Catalog } from '@crm/catalog';
+import { bind, MAX_LIFETIME_SECONDS, type BoundedReads } from '@crm/postgres';
+import { shownModules } from '../../plan/shown-modules.js';
 import type { RecordRow } from '../../repository/stored-record.js';
+import type { RecordStatement } from '../../sql/record-statement.js';
 import { ShapeCache } from '../../sql/shape-cache.js';
 import { StatementCache } from '../../sql/statement-cache.js';
-import type { ListPlan } from '../plan/list-plan.js';
+import type { ListPlan, ListStructure } from '../plan/list-plan.js';
 import { CUT, type Gathering } from '../sql/compile-gathered.js';
 import { compilePage, type PageStatement } from '../sql/compile-page.js';
+import { compileShown } from '../sql/compile-shown.js';
 import { toListedRecords, type ListedRecords } from './listed-records.js';
 
 /** How a page is read. */
@@ -17,11 +20,11 @@ export interface PageReading {
 }
 
 /**
- * Reads a page of at most `limit` records; the plan wants one row more. One statement, and a second one if the list is
- * longer than the part that was gathered.
+ * Reads a page of at most `limit` records; the plan wants one row more. One statement; two if it
+ * is planned for its values and shows attributes of other records, or if the list is longer than was gathered.
  */
 export type ReadPage = (
-  reads: Queryable,
+  reads: BoundedReads,
   plan: ListPlan,
   limit: number,
   reading: PageReading,
@@ -38,20 +41,51 @@ export function createPageReader(catalog: Catalog): ReadPage {
   const plain = new StatementCache<PageStatement>(LABEL, MAX_STATEMENTS);
   const prepared = new ShapeCache<PageStatement>(LABEL, SHAPES);
   const planned = new ShapeCache<PageStatement>(LABEL, { ...SHAPES, named: 0 });
+  const shown = new ShapeCache<RecordStatement>(LABEL, SHAPES);
 
   async function read(
-    reads: Queryable,
-    { key, isPlain, structure, values }: ListPlan,
+    reads: BoundedReads,
+    plan: ListPlan,
     limit: number,
     { gathering, isPlannedOnce }: PageReading,
   ): Promise<ListedRecords> {
+    const { key, isPlain, structure, values } = plan;
+    const isPlanned = gathering === undefined && !isPlannedOnce;
+    if (isPlanned && showsOthers(structure)) return pickAndShow(reads, plan, limit);
     // For a prepared statement, Postgres compares the costs of a plan for its values and of a plan for any values, and
     // may keep the latter. The cost of reading in order until the page is full is a guess, so such a statement is
     // prepared only if one plan suits all values.
-    const isPrepared = gathering !== undefined || isPlannedOnce;
-    const cache = !isPrepared ? planned : isPlain ? plain : prepared;
+    const cache = isPlanned ? planned : isPlain ? plain : prepared;
     const page = cache.get(`${key} ${gathering ?? ''}`, () => compilePage(catalog, structure, gathering));
     return toListedRecords(await reads.run<RecordRow>(bind({ label: LABEL, ...page }, values)), limit, page);
+  }
+
+  /** Whether to plan the statement would cost more than to run it, because of the tables of the records that it shows. */
+  function showsOthers({ rows, selection, identifiersOnly }: ListStructure): boolean {
+    return (
+      identifiersOnly !== true && shownModules(catalog, moduleNamed(catalog, rows.source.module), selection).size > 0
+    );
+  }
+
+  /** Picks the page by a statement that is planned for its values, and reads the records by one that is prepared. */
+  function pickAndShow(
+    reads: BoundedReads,
+    { key, structure, values }: ListPlan,
+    limit: number,
+  ): Promise<ListedRecords> {
+    const { rows, selection } = structure;
+    const picking = planned.get(key, () => compilePage(catalog, { ...structure, identifiersOnly: true }));
+    return reads.snapshot(async (tx) => {
+      const picked = await tx.run<RecordRow>(bind({ label: LABEL, ...picking }, values));
+      const ids = picked.slice(0, limit).map(({ id }) => id);
+      if (ids.length === 0) return toListedRecords(picked, limit, picking);
+      const showing = shown.get(JSON.stringify([rows.source.module, rows.access, selection]), () =>
+        compileShown(catalog, structure),
+      );
+      const records = await tx.run<RecordRow>(bind({ label: LABEL, ...showing }, { ...values, ids }));
+      const complete = picked.map((row, place) => ({ ...row, ...records[place] }));
+      return toListedRecords(complete, limit, { ...picking, links: showing.links });
+    });
   }
 
   return async (reads, plan, limit, reading) => {

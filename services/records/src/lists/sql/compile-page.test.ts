@@ -6,6 +6,7 @@ import { bindList, type WantedList } from '../plan/bind-list.js';
 import type { ListPlan } from '../plan/list-plan.js';
 import { compileCount } from './compile-count.js';
 import { compilePage } from './compile-page.js';
+import { compileShown } from './compile-shown.js';
 
 function plan(module: Module, more: Partial<WantedList> = {}): ListPlan {
   return bindList(
@@ -89,6 +90,17 @@ describe('compilePage', () => {
     expect(before).toMatchInlineSnapshot(`
       "from (select r.id, r.row_version, r.last, r.boss_id, r.own_attributes
         from records.people r where not r.deleted and lower(nullif(r.last, '')) >= lower($1::text) and (lower(nullif(r.last, '')) > lower($1::text) or lower(nullif(r.last, '')) = lower($1::text) and (nullif(r.last, '') > $1::text or nullif(r.last, '') = $1::text and (r.id < $2::text))) order by lower(nullif(r.last, '')) nulls first, nullif(r.last, '') nulls first, r.id desc limit 21) r"
+    `);
+  });
+
+  it('shows picked records in the order of their ids', () => {
+    const selection = { attributes: ['last', 'boss_name'], toOne: ['boss'] };
+    expect(readable(compileShown(catalog, plan(people, { selection }).structure))).toMatchInlineSnapshot(`
+      "select r.id as id, r.row_version as version, row_to_json(x) as attributes, (select p.id from records.people p where p.id = r.boss_id and not p.deleted) as link_0
+      from unnest((select $1::text[])) with ordinality k (id, place)
+      join records.people r on r.id = k.id
+      cross join lateral (select r.last as last, nullif((select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.boss_id and not p.deleted), '') as boss_name) x
+      order by k.place"
     `);
   });
 
