@@ -19,7 +19,8 @@ export interface CallStreamOwner {
 }
 
 interface Pending {
-  readonly call: StreamedCall;
+  /** Undefined after the call. V8 can keep what a Map contained until the next full collection. */
+  call: StreamedCall | undefined;
   readonly deadline: number;
   readonly id: number;
 }
@@ -156,26 +157,33 @@ export class CallStream {
     const pending = this.#pending.get(frame.id);
     // The answer to a call that has been given up.
     if (pending === undefined) return;
-    this.#pending.delete(frame.id);
+    const call = this.#take(pending);
     const { payload, errorInfo, message } = frame;
     const code = toStatus(frame.status);
-    if (code === status.OK) pending.call.succeed(payload);
+    if (code === status.OK) call?.succeed(payload);
     else {
       if (code === status.UNAVAILABLE) this.#refusals += 1;
-      pending.call.fail({ code, errorInfo, message });
+      call?.fail({ code, errorInfo, message });
     }
     if (this.#leaving) this.leave();
   }
 
   #expire(pending: Pending): void {
-    this.#forget(pending);
-    pending.call.expire();
+    this.#forget(pending)?.expire();
   }
 
-  #forget({ id }: Pending): void {
-    this.#pending.delete(id);
-    this.#batch.add(encodeCancelFrame(id));
+  #forget(pending: Pending): StreamedCall | undefined {
+    const call = this.#take(pending);
+    this.#batch.add(encodeCancelFrame(pending.id));
     if (this.#leaving) this.leave();
+    return call;
+  }
+
+  #take(pending: Pending): StreamedCall | undefined {
+    const { call } = pending;
+    this.#pending.delete(pending.id);
+    pending.call = undefined;
+    return call;
   }
 
   #close(reason: string): void {
@@ -186,6 +194,6 @@ export class CallStream {
     const lost = [...this.#pending.values()];
     this.#pending.clear();
     this.#owner.closed(this, reason);
-    for (const { call } of lost) call.fail(failure);
+    for (const { call } of lost) call?.fail(failure);
   }
 }

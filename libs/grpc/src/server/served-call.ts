@@ -82,7 +82,6 @@ export class ServedCall implements CallContext, RequestContext {
   actor?: Actor;
   readonly #serverContext: ServerContext;
   readonly #caller: Caller;
-  readonly #work: Work;
   readonly #parent: string;
   readonly #callerName: string;
   readonly #startedAt = performance.now();
@@ -92,7 +91,7 @@ export class ServedCall implements CallContext, RequestContext {
   /** Why nobody waits for the answer any more. */
   #abandoned: { readonly reason?: AppError } | undefined;
 
-  private constructor(serverContext: ServerContext, method: ServedMethod, caller: Caller, head: CallHead, work: Work) {
+  private constructor(serverContext: ServerContext, method: ServedMethod, caller: Caller, head: CallHead) {
     this.id = head.id ?? 0;
     this.method = method;
     this.requestId = head.requestId === '' ? randomUUID() : head.requestId;
@@ -101,7 +100,6 @@ export class ServedCall implements CallContext, RequestContext {
     if (head.accessToken !== '') this.accessToken = head.accessToken;
     this.#serverContext = serverContext;
     this.#caller = caller;
-    this.#work = work;
     this.#parent = head.traceparent;
     this.#callerName = head.caller;
   }
@@ -114,12 +112,12 @@ export class ServedCall implements CallContext, RequestContext {
     head: CallHead,
     work: Work,
   ): ServedCall {
-    const call = new ServedCall(serverContext, method, caller, head, work);
+    const call = new ServedCall(serverContext, method, caller, head);
     serverContext.calls.add(call);
     serverContext.watch(call.deadline);
     method.metrics.started();
     runInContext(call, () => {
-      call.#begin();
+      call.#begin(work);
     });
     return call;
   }
@@ -170,16 +168,16 @@ export class ServedCall implements CallContext, RequestContext {
     this.#abort?.abort(abandoned.reason);
   }
 
-  #begin(): void {
+  #begin(work: Work): void {
     if (this.method.callers?.has(this.#callerName) === false) {
       this.#refuse();
     } else if (this.deadline - performance.now() < MIN_TIME_LEFT_MS) {
       this.#serverContext.metrics.deadlineExhausted(this.method.name);
       this.#fail(new AppError({ code: codes.deadlineExceeded }));
     } else if (this.method.anonymous) {
-      this.#handle();
+      this.#handle(work);
     } else {
-      this.#identify();
+      this.#identify(work);
     }
   }
 
@@ -200,7 +198,7 @@ export class ServedCall implements CallContext, RequestContext {
     });
   }
 
-  #identify(): void {
+  #identify(work: Work): void {
     const { verifier } = this.#serverContext;
     if (this.accessToken === undefined) {
       this.#fail(new AppError({ code: codes.accessTokenMissing }));
@@ -208,12 +206,12 @@ export class ServedCall implements CallContext, RequestContext {
     }
     const known = verifier.verifyCached(this.accessToken);
     if (known !== undefined) {
-      this.#admit(known);
+      this.#admit(known, work);
       return;
     }
     verifier.verify(this.accessToken).then(
       (actor) => {
-        this.#admit(actor);
+        this.#admit(actor, work);
       },
       (error: unknown) => {
         this.#fail(error);
@@ -221,7 +219,7 @@ export class ServedCall implements CallContext, RequestContext {
     );
   }
 
-  #admit(actor: Actor): void {
+  #admit(actor: Actor, work: Work): void {
     try {
       this.#serverContext.revocations.check(actor);
     } catch (error) {
@@ -229,13 +227,13 @@ export class ServedCall implements CallContext, RequestContext {
       return;
     }
     this.actor = actor;
-    this.#handle();
+    this.#handle(work);
   }
 
-  #handle(): void {
+  #handle(work: Work): void {
     if (this.#ended) return;
     try {
-      this.#work(this).then(
+      work(this).then(
         (response) => {
           this.#succeed(response);
         },
