@@ -7,13 +7,6 @@ import { runInNewContext } from 'node:vm';
  */
 const BYTES_BETWEEN = 3 * 1024 * 1024;
 
-/**
- * How much the heap may grow before a full collection, in percent of what was alive; buffers outside the heap count
- * too. V8 would use as little as 10 and search 20 MiB of program for each few MiB of a file, which was half of the CPU
- * time for files.
- */
-const HEAP_GROWTH_PERCENT = 300;
-
 type Collect = (options: { readonly type: 'minor' }) => void;
 
 let collect: Collect | undefined;
@@ -34,7 +27,6 @@ export function noteTransferred(bytes: number): void {
 
 /** V8 provides the function to contexts that are created after the flag is set. */
 function exposeCollector(): Collect {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as Collect;
 }

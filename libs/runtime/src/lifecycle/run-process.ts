@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config-error.js';
 import { flushLoggers, type Logger } from '../logging/logger.js';
+import { setHeapGrowth } from './heap-growth.js';
 import type { Lifecycle } from './lifecycle.js';
 import { StartupError } from './startup-error.js';
 
@@ -48,6 +49,7 @@ export async function runProcess(options: ProcessOptions, host: ProcessHost = no
   try {
     const [name, ...args] = host.argv.slice(2);
     if (name === undefined) {
+      setHeapGrowth();
       const served = await options.serve();
       logger = served.logger;
       const { lifecycle } = served;
