@@ -5,7 +5,7 @@ import type { Piece } from './splice.js';
 import { writeToMany, writeToOne, type Linked } from './write-identifier.js';
 
 /** Writes the member `relationships` of one record, with a comma before it; empty for a module without links. */
-export type RelationshipsWriter = (record: RecordMessage) => string;
+export type RelationshipsWriter = (record: RecordMessage) => Piece[];
 
 /** The linkage of one link of one record, loaded for a compound document. */
 export interface LoadedLinkage {
@@ -32,16 +32,10 @@ const ID = '\u0000';
  * links also with their linkage. `url` is the collection's.
  */
 export function compileRelationships(links: readonly Link[], url: string): RelationshipsWriter {
-  if (links.length === 0) return () => '';
+  if (links.length === 0) return () => [];
   const stretches = toStretches(links, url);
-  return ({ id, toOne }) => {
-    let text = '';
-    for (const { joints, link } of stretches) {
-      text += joints.join(id);
-      if (link !== undefined) text += linkageOf(link, toOne);
-    }
-    return text;
-  };
+  return ({ id, toOne }) =>
+    stretches.flatMap(({ joints, link }) => [joints.join(id), link === undefined ? '' : linkageOf(link, toOne)]);
 }
 
 /**

@@ -66,7 +66,8 @@ function createWriter(module: Module, base: string): ResourceWriter {
       splice([
         `{${JSONAPI},"links":{"self":"${self}"},"data":${head(record.id)}`,
         record.attributesJson,
-        `${relationships(record)}${tail(record)}}`,
+        ...relationships(record),
+        `${tail(record)}}`,
       ]),
     page: (response, place, collection = url) => {
       const pieces: Piece[] = [`{${JSONAPI},${writePageMembers(response, place, collection)},"data":[`];
