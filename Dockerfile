@@ -54,4 +54,4 @@ COPY --from=service-files /app ./
 USER 10001:0
 EXPOSE 8080 50051 9464
 # A subcommand, such as migrate, is the first argument.
-ENTRYPOINT ["node", "--enable-source-maps", "/app/main.js"]
+ENTRYPOINT ["node", "/app/main.js"]

@@ -33,6 +33,7 @@ export { resolverMetrics } from './metrics/resolver.js';
 export { rpcMetrics } from './metrics/rpc.js';
 export type { RpcClientMetrics, RpcMetrics, RpcServerMetrics } from './metrics/rpc.js';
 export { seriesBy } from './metrics/series-by.js';
+export { createServer, STATUS_CODES } from './node-http.js';
 export { childTraceparent, newTraceparent, spanIdOf, traceIdOf } from './trace-context.js';
 export { recordCall } from './tracing/span.js';
 export type { FinishedSpan, SpanRecorder } from './tracing/span.js';

@@ -19,7 +19,7 @@ export function mainProgram(service: ServiceName): string {
 
 /** The arguments with which Node runs a service, compiled or from its sources. */
 export function programOf(service: ServiceName, fromSource: boolean): readonly string[] {
-  if (!fromSource) return ['--enable-source-maps', mainProgram(service)];
+  if (!fromSource) return [mainProgram(service)];
   const hooks = pathToFileURL(path.join(repository, 'libs', 'local-stack', 'src', 'from-source.ts')).href;
   return ['--import', hooks, path.join(repository, 'services', service, 'src', 'main.ts')];
 }

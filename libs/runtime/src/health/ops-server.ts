@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import { StartupError } from '../lifecycle/startup-error.js';
 import type { Resource } from '../lifecycle/lifecycle.js';
 import { gauge } from '../metrics/instruments.js';
+import { createServer } from '../node-http.js';
 import type { Health } from './health.js';
 
 /** Settings of the operations port. */

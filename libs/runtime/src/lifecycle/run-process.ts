@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config-error.js';
 import { flushLoggers, type Logger } from '../logging/logger.js';
+import { inSources } from '../logging/source-positions.js';
 import { setHeapGrowth } from './heap-growth.js';
 import type { Lifecycle } from './lifecycle.js';
 import { StartupError } from './startup-error.js';
@@ -84,7 +85,10 @@ function reportFailure(service: string, error: unknown, host: ProcessHost, logge
     return EXIT_CODES.startup;
   }
   logger?.fatal({ event: 'process.crashed', err: error }, 'unexpected failure');
-  if (logger === undefined) host.writeError(`${service}: ${error instanceof Error ? error.stack : String(error)}`);
+  if (logger === undefined) {
+    const text = error instanceof Error ? inSources(error.stack ?? error.message) : String(error);
+    host.writeError(`${service}: ${text}`);
+  }
   return EXIT_CODES.defect;
 }
 

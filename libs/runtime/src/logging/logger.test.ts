@@ -55,6 +55,12 @@ describe('createLogger', () => {
     expect(lines.join('')).not.toContain('canary');
   });
 
+  it.each([undefined, null, 'text', { code: 14, message: 'without a stack' }])('accepts the cause %j', (cause) => {
+    const { logger, last } = capture();
+    logger.error({ err: cause }, 'failed');
+    expect(last()).toMatchObject({ msg: 'failed' });
+  });
+
   it('counts written lines by level', () => {
     const before = logCounts();
     const { logger } = capture('warn');

@@ -6,6 +6,7 @@ import { contextFields } from './context-fields.js';
 import { writeDeferredLines } from './deferred-lines.js';
 import { countLogLine } from './log-counts.js';
 import { redactLine, redactMembers } from './redact.js';
+import { inSources } from './source-positions.js';
 
 export type { Logger } from 'pino';
 
@@ -50,6 +51,7 @@ export function createLogger(options: LoggerOptions): Logger {
       formatters: { level: (label) => ({ level: label }), log: redactMembers },
       mixin: fieldsOfLine,
       hooks: { streamWrite: redactLine },
+      serializers: { err: describeError },
     },
     destination,
   );
@@ -71,6 +73,12 @@ function fieldsOfLine(_entry: object, level: number): object {
   return contextFields();
 }
 
+/** Not every cause is an error with a stack; the others are logged as they are. */
+function describeError(error: Error): unknown {
+  const described = pino.stdSerializers.err(error) as { readonly stack?: string } | null;
+  return typeof described?.stack === 'string' ? { ...described, stack: inSources(described.stack) } : described;
+}
+
 interface Flushable {
   flush(done: () => void): void;
 }
@@ -83,10 +91,31 @@ function bufferedStdout(): DestinationStream {
     maxWrite: MAX_WRITE_BYTES,
     maxLength: MAX_BUFFER_BYTES,
   });
-  setInterval(() => {
-    destination.flush();
-  }, FLUSH_INTERVAL_MS).unref();
+  flushSoon(destination);
   return destination;
+}
+
+/** Flushes within the interval after each line. Without lines there is no timer, which would wake an idle process. */
+function flushSoon(destination: ReturnType<typeof pino.destination>): void {
+  const write = destination.write.bind(destination);
+  let timer: NodeJS.Timeout | undefined;
+  let hasNew = false;
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      destination.flush();
+    }, FLUSH_INTERVAL_MS).unref();
+  };
+  destination.write = (text) => {
+    hasNew = true;
+    schedule();
+    return write(text);
+  };
+  // While a write is under way, a flush does nothing, and lines that came meanwhile would remain.
+  destination.on('drain', () => {
+    if (hasNew) schedule();
+    hasNew = false;
+  });
 }
 
 function isFlushable(destination: DestinationStream): destination is DestinationStream & Flushable {

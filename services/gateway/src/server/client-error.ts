@@ -1,9 +1,9 @@
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode, codes } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
-import { newTraceparent, runInContext, traceIdOf } from '@crm/runtime';
+import { newTraceparent, runInContext, STATUS_CODES, traceIdOf } from '@crm/runtime';
 import type { ErrorWriter } from '../documents/write-errors.js';
 import type { Events } from '../events.js';
 import { isStreamed } from '../http/answer-stream.js';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 import { AppError, codes } from '@crm/errors';
-import { StartupError, type Health, type Resource } from '@crm/runtime';
+import { createServer, StartupError, type Health, type Resource } from '@crm/runtime';
 import { hasUnreadBody } from '../http/answer.js';
 import type { CrossOrigin } from '../http/cross-origin.js';
 import { oneAtATime } from '../http/one-at-a-time.js';

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inSources } from './source-positions.js';
+
+describe('inSources', () => {
+  let folder = '';
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'crm-source-positions-'));
+    // The first line of the compiled file is the third line of the source.
+    const map = { version: 3, sources: ['../src/known.ts'], names: [], mappings: 'AAEA' };
+    writeFileSync(path.join(folder, 'known.js.map'), JSON.stringify(map));
+    writeFileSync(path.join(folder, 'damaged.js.map'), '{');
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('names the source of a compiled file', () => {
+    const source = path.join(path.dirname(folder), 'src', 'known.ts');
+    expect(inSources(`Error: x\n    at f (file://${folder}/known.js:1:1)\n    at ${folder}/known.js:1:1`)).toBe(
+      `Error: x\n    at f (${source}:3:1)\n    at ${source}:3:1`,
+    );
+  });
+
+  it.each(['damaged', 'unknown'])('keeps positions in a file whose source map is %s', (name) => {
+    const stack = `Error: x\n    at f (file://${folder}/${name}.js:1:1)\n    at node:internal/x:2:3`;
+    expect(inSources(stack)).toBe(stack);
+  });
+});
