@@ -16,7 +16,7 @@ const PARAMETERS: ReadonlySet<ParameterName> = new Set(['module']);
 export function getOpenApi(openApi: OpenApi): Controller {
   return (request, response) => {
     const modules = modulesIn(request);
-    const document = modules === undefined ? openApi.whole : openApi.of(modules);
+    const document = modules === undefined ? openApi.whole() : openApi.of(modules);
     return answerPrepared(request, response, document, 'public, no-cache');
   };
 }

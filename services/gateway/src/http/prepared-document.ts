@@ -4,6 +4,7 @@ import { formatEtag, JSON_API, matchesIfNoneMatch } from '@crm/jsonapi';
 import type { Request, Response } from 'express';
 import { answer, type Caching } from './answer.js';
 import type { HeaderList } from './header-list.js';
+import { once } from './once.js';
 
 /** A document that changes only with a release. It is created once; clients cache and revalidate it. */
 export interface PreparedDocument extends Representation {
@@ -85,9 +86,4 @@ function chosen(request: Request, { compressed }: PreparedDocument): (() => Prom
   if (compressed.gzip === undefined || request.headers['accept-encoding'] === undefined) return undefined;
   const coding = request.acceptsEncodings('br', 'gzip', 'identity');
   return coding === 'br' || coding === 'gzip' ? compressed[coding] : undefined;
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

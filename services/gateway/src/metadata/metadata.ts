@@ -10,6 +10,7 @@ import { JSONAPI_MEMBER } from '@crm/jsonapi';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { createLanguageChoice, type ChooseLanguage } from '../http/choose-language.js';
+import { once } from '../http/once.js';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 
 /** A document in the language of the request. */
@@ -30,7 +31,7 @@ export interface Metadata {
 /** How many sets of listable modules are kept as documents. Users have few roles, so there are few sets. */
 const MAX_LISTS = 100;
 
-/** Writes every document in every language, once. The first language is the default. */
+/** Writes each document in each language once, when it is first requested. The first language is the default. */
 export function createMetadata(
   catalog: Catalog,
   languages: ReadonlyMap<string, LanguagePack>,
@@ -81,14 +82,17 @@ function translated(
 ): Translated {
   const documents = new Map(
     [...languages].map(([language, pack]) => {
-      const content = JSON.stringify({ jsonapi: JSONAPI_MEMBER, meta: write(pack) });
-      return [language, prepareDocument(content, language)] as const;
+      const prepare = once(() => {
+        const content = JSON.stringify({ jsonapi: JSONAPI_MEMBER, meta: write(pack) });
+        return prepareDocument(content, language);
+      });
+      return [language, prepare] as const;
     }),
   );
   return (request) => {
     const language = choose(request);
-    const document = documents.get(language);
-    if (document === undefined) throw new TypeError(`Nothing is written in ${language}`);
-    return document;
+    const prepare = documents.get(language);
+    if (prepare === undefined) throw new TypeError(`Nothing is written in ${language}`);
+    return prepare();
   };
 }

@@ -1,7 +1,8 @@
-import { catalog, languages } from '@crm/catalog';
+import { catalog, languages, messageSchema } from '@crm/catalog';
 import { version } from '@crm/runtime';
 import type { Config } from '../config.js';
 import type { ErrorWriter } from '../documents/write-errors.js';
+import { once } from '../http/once.js';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 import { openApiDocument } from './document.js';
 import { JSON_TYPE, type JsonObject } from './json.js';
@@ -11,21 +12,22 @@ const LANGUAGE = 'en-us';
 
 /** The description of the API for client generators. */
 export interface OpenApi {
-  readonly whole: PreparedDocument;
+  readonly whole: () => PreparedDocument;
   /** The description of some modules. It is not cached: there are more sets of modules than memory can hold. */
   of(modules: ReadonlySet<string>): PreparedDocument;
 }
 
-/** Prepares the description of this release with these settings. `messageSchema` belongs to the same catalogue. */
-export function prepareOpenApi(config: Config, messageSchema: JsonObject, writeErrors: ErrorWriter): OpenApi {
+/** Describes this release with these settings. The description is written when it is first requested. */
+export function prepareOpenApi(config: Config, writeErrors: ErrorWriter): OpenApi {
   const texts = languages.get(LANGUAGE);
   if (texts === undefined) throw new TypeError(`There are no texts in ${LANGUAGE}`);
   const { publicUrl } = config;
-  const document = openApiDocument({ catalog, messageSchema, texts, publicUrl, version, limits: config, writeErrors });
-  const select = createModuleSelection(document, new Set(catalog.modules.keys()));
+  const options = { catalog, texts, publicUrl, version, limits: config, writeErrors };
+  const write = (): JsonObject => openApiDocument({ ...options, messageSchema: messageSchema(catalog) });
+  const select = once(() => createModuleSelection(write(), new Set(catalog.modules.keys())));
   return {
-    whole: prepareDocument(JSON.stringify(document), undefined, JSON_TYPE),
+    whole: once(() => prepareDocument(JSON.stringify(write()), undefined, JSON_TYPE)),
     // Compressing it for a single request would cost more than the remainder of that request.
-    of: (modules) => ({ ...prepareDocument(select(modules), undefined, JSON_TYPE), compressed: {} }),
+    of: (modules) => ({ ...prepareDocument(select()(modules), undefined, JSON_TYPE), compressed: {} }),
   };
 }

@@ -1,0 +1,5 @@
+/** A function that makes a value when it is first called, and returns the same value from then on. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
