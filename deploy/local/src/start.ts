@@ -34,10 +34,6 @@ async function main(args: readonly string[]): Promise<number> {
   whenOrphaned(orphaned);
   try {
     const { onStep } = journal;
-    if (options.build) {
-      onStep('building the services and the panel');
-      await build(interrupted.signal);
-    }
     if (options.watch) onStep('bundling the panel');
     const bundler = options.watch ? await startBundler(watchdog) : undefined;
     stops.push(() => {
@@ -50,6 +46,10 @@ async function main(args: readonly string[]): Promise<number> {
       print: (text) => process.stdout.write(text),
       watchdog,
       signal: interrupted.signal,
+      build: async () => {
+        onStep('building the services and the panel');
+        await build(interrupted.signal);
+      },
       credentialsFile: path.join(repository, '.crm', 'credentials.json'),
       onStarted: (stop) => stops.push(stop),
       onReady: async (stack) => {

@@ -58,6 +58,7 @@ async function start(
     print: () => undefined,
     watchdog,
     signal,
+    build: () => Promise.resolve(),
     credentialsFile: path.join(folder, 'credentials.json'),
     onStarted: (stop) => stops.push(stop),
   });

@@ -1,8 +1,8 @@
 // Bundles the panel into dist/admin: the page, its script, its icon and the licences of the bundled packages. Every
-// name except that of the page changes with the content.
+// name except that of the page changes with the content. Does nothing if no file of the last bundle changed since.
 // With --watch it bundles whenever a source is saved and prints a line; an open page then reloads itself.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,11 @@ import { context } from 'esbuild';
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const target = path.join(folder, 'dist', 'admin');
 
+/** The names of the bundled files, written last: a file that is newer than this list is not in the bundle. */
+const inputList = path.join(folder, 'dist', 'inputs.json');
+
 const watching = process.argv.includes('--watch');
+if (!watching && (await isUpToDate())) process.exit();
 // The page names its script, so that a new name is a new bundle.
 const reload = `setInterval(async () => {
   const page = await fetch('.', { cache: 'no-store' }).then((answer) => (answer.ok ? answer.text() : ''), () => '');
@@ -55,6 +59,19 @@ async function bundle() {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await Promise.all([...files].map(([name, content]) => writeFile(path.join(target, name), content)));
+  await writeFile(inputList, JSON.stringify(watching ? [] : Object.keys(metafile.inputs)));
+}
+
+async function isUpToDate() {
+  const own = ['build.js', 'package.json', 'src/index.html', 'src/icon.svg', '../../../package-lock.json'];
+  try {
+    const inputs = JSON.parse(await readFile(inputList, 'utf8'));
+    const { mtimeMs: bundledAt } = await stat(inputList);
+    const changes = await Promise.all([...inputs, ...own].map(async (file) => stat(path.join(folder, file))));
+    return inputs.length > 0 && changes.every(({ mtimeMs }) => mtimeMs < bundledAt);
+  } catch {
+    return false;
+  }
 }
 
 async function bundleWhenSaved() {

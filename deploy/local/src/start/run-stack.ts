@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly journal: Journal;
   readonly watchdog: Watchdog;
   readonly signal: AbortSignal;
+  /** Builds the services, unless the options say otherwise. The stores start meanwhile. */
+  readonly build: () => Promise<void>;
   /** Called with the greeting. */
   readonly print: (text: string) => void;
   /** The file of the credentials. */
@@ -60,6 +62,7 @@ export async function runStack(run: RunOptions): Promise<void> {
   const [postgresUrl, redis] = await Promise.all([
     providePostgres(path.join(dataDir, 'postgres'), stores, onStarted),
     provideRedis(path.join(dataDir, 'redis'), stores, onStarted),
+    options.build ? run.build() : undefined,
   ]);
   signal.throwIfAborted();
   const stack = await startStack({
