@@ -9,6 +9,7 @@ import {
   latestExpand,
   watchMigrations,
   type Database,
+  type SchemaFolders,
 } from '@crm/postgres';
 import {
   createHealth,
@@ -21,7 +22,6 @@ import {
 } from '@crm/runtime';
 import type { Health, Lifecycle, Logger, Registry } from '@crm/runtime';
 import { createRevocationFeed, createTokenVerifier, type TokenVerifier } from '@crm/token';
-import type { SchemaFolders } from './schema-folders.js';
 import type { ServiceSettings } from './settings.js';
 import type { TokenAuthority } from './token-authority.js';
 

@@ -1,6 +1,5 @@
-import { createPool, migrate, type Database } from '@crm/postgres';
+import { createPool, migrate, schemaFolders, type Database } from '@crm/postgres';
 import { createLogger, createRegistry } from '@crm/runtime';
-import { schemaFolders } from '@crm/service';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 
 /** The view that records publishes, over a table that the tests fill. */

@@ -1,5 +1,5 @@
-import { readConnection, readOptionalConnection, type Connection } from '@crm/postgres';
-import { LOG_LEVELS, readConfig as readEnvironment, type EnvReader, type Keys, type LogLevel } from '@crm/runtime';
+import { readOptionalConnection, type Connection } from '@crm/postgres';
+import { readConfig as readEnvironment, type EnvReader, type Keys } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { ANSWER_LIMITS, type AnswerLimits } from './lists/admission/answer-meter.js';
 import { defaultLanes, type LaneLimits } from './lists/admission/list-lanes.js';
@@ -61,22 +61,4 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
     defaultAccess: env.choice('DEFAULT_ACCESS', DEFAULT_ACCESS, { default: 'all' }),
     purgeIntervalMs: env.duration('PURGE_INTERVAL', { default: 3_600_000 }),
   };
-}
-
-/** The configuration of the first administrator, whom `migrate` stores. */
-export interface SeedConfig {
-  /** The connection of the owner role `records_owner`. */
-  readonly database: Connection;
-  /** `user_name` of the administrator. */
-  readonly adminUserName: string;
-  readonly logLevel: LogLevel;
-}
-
-/** Reads the environment; throws `ConfigError` naming every fault. */
-export function readSeedConfig(): SeedConfig {
-  return readEnvironment(PREFIX, (env) => ({
-    database: readConnection(env, 'OWNER_DATABASE'),
-    adminUserName: env.string('ADMIN_USER_NAME', { default: 'admin' }),
-    logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
-  }));
 }

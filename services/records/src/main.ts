@@ -1,11 +1,14 @@
 import { runProcess } from '@crm/runtime';
 import { migrateWithAdministrator } from './commands/migrate.js';
-import { readConfig } from './config.js';
 import { folders, SCHEMA } from './schema.js';
-import { createService } from './service.js';
 
 await runProcess({
   service: SCHEMA,
   commands: { migrate: migrateWithAdministrator(folders) },
-  serve: () => createService(readConfig()),
+  // Loaded only to serve: a command starts in half the time without.
+  serve: async () => {
+    const { readConfig } = await import('./config.js');
+    const { createService } = await import('./service.js');
+    return createService(readConfig());
+  },
 });

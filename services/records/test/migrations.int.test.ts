@@ -2,9 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { migrate } from '@crm/postgres';
+import { migrate, schemaFolders } from '@crm/postgres';
 import { createLogger } from '@crm/runtime';
-import { schemaFolders } from '@crm/service';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 
 const { migrations } = schemaFolders(new URL('../src/main.ts', import.meta.url).href);

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '@crm/postgres';
+import { migrate, schemaFolders } from '@crm/postgres';
 import { createLogger } from '@crm/runtime';
-import { schemaFolders } from '@crm/service';
 import { createTestDatabase } from '@crm/testkit';
 
 describe('the migration to one primary address', () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migrate } from '@crm/postgres';
+import { migrate, schemaFolders } from '@crm/postgres';
 import { createLogger } from '@crm/runtime';
-import { schemaFolders, type WiredService } from '@crm/service';
+import type { WiredService } from '@crm/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
 import { ANSWER_LIMITS } from '../src/lists/admission/answer-meter.js';
 import { defaultLanes } from '../src/lists/admission/list-lanes.js';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { createPool, migrate, type Database } from '@crm/postgres';
+import { createPool, migrate, schemaFolders, type Database } from '@crm/postgres';
 import { createLogger, createRegistry } from '@crm/runtime';
-import { schemaFolders } from '@crm/service';
 import { PostgresBlobStore } from '../../../services/files/src/repository/postgres-blob-store.js';
 import {
   ADMINISTRATOR,

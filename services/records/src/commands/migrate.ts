@@ -1,11 +1,10 @@
 import { catalog } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
-import { createPool } from '@crm/postgres';
+import { createPool, migrateCommand, type SchemaFolders } from '@crm/postgres';
 import { createLogger, createRegistry, readConfig, StartupError, version } from '@crm/runtime';
-import { migrateCommand, type SchemaFolders } from '@crm/service';
-import { readSeedConfig, type SeedConfig } from '../config.js';
 import { ADMINISTRATOR_ID, seedAdministrator } from '../repository/seed-administrator.js';
 import { SCHEMA } from '../schema.js';
+import { readSeedConfig, type SeedConfig } from './seed-config.js';
 
 /**
  * The subcommand `migrate` of records: brings the schema up to date, and stores the first administrator unless there

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { migrate, readConnection } from '@crm/postgres';
 import { createLogger, LOG_LEVELS, readConfig, StartupError, version } from '@crm/runtime';
+import { readConnection } from '../connection.js';
+import { migrate } from './migrate.js';
 import type { SchemaFolders } from './schema-folders.js';
 
 /**
