@@ -89,8 +89,9 @@ describe('a page of what a user may see', () => {
       const readPage = createPageReader(catalog);
       const read = async (page: WantedPage, search: string, gathering?: Gathering) => {
         const reading = { isPlannedOnce: true, ...(gathering && { gathering }) };
+        const bounds = { signal: new AbortController().signal, deadline: performance.now() + 60_000 };
         const { total: counted, ...found } = await readPage(
-          records.database,
+          records.database.bounded(bounds),
           planList('Accounts', { page, search, rights }),
           20,
           reading,
