@@ -84,37 +84,13 @@ interface Flushable {
 }
 
 function bufferedStdout(): DestinationStream {
-  const destination = pino.destination({
+  return pino.destination({
     dest: 1,
     sync: false,
     minLength: BUFFER_BYTES,
     maxWrite: MAX_WRITE_BYTES,
     maxLength: MAX_BUFFER_BYTES,
-  });
-  flushSoon(destination);
-  return destination;
-}
-
-/** Flushes within the interval after each line. Without lines there is no timer, which would wake an idle process. */
-function flushSoon(destination: ReturnType<typeof pino.destination>): void {
-  const write = destination.write.bind(destination);
-  let timer: NodeJS.Timeout | undefined;
-  let hasNew = false;
-  const schedule = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      destination.flush();
-    }, FLUSH_INTERVAL_MS).unref();
-  };
-  destination.write = (text) => {
-    hasNew = true;
-    schedule();
-    return write(text);
-  };
-  // While a write is under way, a flush does nothing, and lines that came meanwhile would remain.
-  destination.on('drain', () => {
-    if (hasNew) schedule();
-    hasNew = false;
+    periodicFlush: FLUSH_INTERVAL_MS,
   });
 }
 
