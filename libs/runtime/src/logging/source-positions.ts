@@ -10,14 +10,22 @@ const COMPILED_POSITION = /(?:file:\/\/)?(\/[^\s():]+\.js):(\d+):(\d+)/g;
  * all files, which costs each process 3 MiB and a part of its start.
  */
 export function inSources(stack: string): string {
+  const maps = new Map<string, SourceMap | undefined>();
+  const mapOf = (file: string): SourceMap | undefined => {
+    if (!maps.has(file)) maps.set(file, readMap(file));
+    return maps.get(file);
+  };
   return stack.replace(COMPILED_POSITION, (position, file: string, line: string, column: string) => {
-    try {
-      const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload);
-      const origin = map.findOrigin(Number(line), Number(column));
-      if (!('fileName' in origin)) return position;
-      return `${path.resolve(path.dirname(file), origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`;
-    } catch {
-      return position;
-    }
+    const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
+    if (origin === undefined || !('fileName' in origin)) return position;
+    return `${path.resolve(path.dirname(file), origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`;
   });
+}
+
+function readMap(file: string): SourceMap | undefined {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload);
+  } catch {
+    return undefined;
+  }
 }
