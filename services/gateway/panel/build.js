@@ -63,7 +63,9 @@ async function bundle() {
 }
 
 async function isUpToDate() {
-  const own = ['build.js', 'package.json', 'src/index.html', 'src/icon.svg', '../../../package-lock.json'];
+  // The page is an output: a bundle without it has been deleted.
+  const page = path.join('dist', 'admin', 'index.html');
+  const own = ['build.js', 'package.json', 'src/index.html', 'src/icon.svg', '../../../package-lock.json', page];
   try {
     const inputs = JSON.parse(await readFile(inputList, 'utf8'));
     const { mtimeMs: bundledAt } = await stat(inputList);
