@@ -64,21 +64,32 @@ const byName = (account: number): string => `filter[Contacts.accounts.name]=Acco
 const byIndustry = (industry: string): string => `filter[Contacts.accounts.industry]=${industry}`;
 
 describe('the statements of a list', () => {
+  /** The labels of the statements of a list that is requested three times. */
+  async function labelsOf(module: string, search: string, more: Partial<ListRequestMessage>): Promise<string[][]> {
+    const labels = [];
+    for (let i = 0; i < 3; i += 1) labels.push((await sentBy(() => list(module, search, more))).map(labelOf));
+    return labels;
+  }
+
   it.each<[module: string, search: string, more: Partial<ListRequestMessage>]>([
     ['Accounts', '', {}],
     ['Accounts', 'filter[Accounts.industry]=Media&sort=name', {}],
-    ['Accounts', 'filter[Accounts.name]=[[li]]%2577%25', {}],
     ['Accounts', '', { offset: 40 }],
     ['Contacts', byName(50), {}],
+  ])('are two at first, and one while the estimate is kept: %s %s %j', async (module, search, more) => {
+    expect(await labelsOf(module, search, more)).toEqual([['estimate', 'list'], ['list'], ['list']]);
+  });
+
+  // Whether such a page is planned for its values, and then picked first, depends on the statistics of the tables.
+  it.each<[module: string, search: string, more: Partial<ListRequestMessage>]>([
+    ['Accounts', 'filter[Accounts.name]=[[li]]%2577%25', {}],
     ['Contacts', byIndustry('Media'), {}],
     ['Contacts', byIndustry('Shipping'), {}],
     ['Contacts', 'sort=last_name', of(DENSE)],
-  ])('are those of the page, after one estimate for all of its pages: %s %s %j', async (module, search, more) => {
-    const send = async () => (await sentBy(() => list(module, search, more))).map(labelOf);
-    const [first, second, third] = [await send(), await send(), await send()];
-    // Two where the planner expects that the page must be planned for its values: then it is picked first.
+  ])('are at most one more where the page shows other records: %s %s %j', async (module, search, more) => {
+    const [first, second, third] = await labelsOf(module, search, more);
     expect([['list'], ['list', 'list']]).toContainEqual(second);
-    expect(first).toEqual(['estimate', ...second]);
+    expect(first).toEqual(['estimate', ...(second ?? [])]);
     expect(third).toEqual(second);
   });
 
