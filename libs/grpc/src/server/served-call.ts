@@ -104,7 +104,10 @@ export class ServedCall implements CallContext, RequestContext {
     this.#callerName = head.caller;
   }
 
-  /** Starts a call; the answer goes to the caller, possibly before this returns. */
+  /**
+   * Starts a call; the answer goes to the caller, possibly before this returns. `work` is passed on and not stored: it has
+   * the request, which would live as long as the call is referred to.
+   */
   static serve(
     serverContext: ServerContext,
     method: ServedMethod,

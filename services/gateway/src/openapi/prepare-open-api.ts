@@ -24,6 +24,7 @@ export function prepareOpenApi(config: Config, writeErrors: ErrorWriter): OpenAp
   const { publicUrl } = config;
   const options = { catalog, texts, publicUrl, version, limits: config, writeErrors };
   const write = (): JsonObject => openApiDocument({ ...options, messageSchema: messageSchema(catalog) });
+  // Written for each of the two, so that the object, which is much larger than its bytes, is not kept for their sake.
   const select = once(() => createModuleSelection(write(), new Set(catalog.modules.keys())));
   return {
     whole: once(() => prepareDocument(JSON.stringify(write()), undefined, JSON_TYPE)),

@@ -1,6 +1,6 @@
 import { moduleNamed, type Catalog } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
-import type { Queryable } from '@crm/postgres';
+import type { BoundedReads } from '@crm/postgres';
 import type { ListRequestMessage, ListResponse } from '@crm/protos';
 import type { RecordReader } from '../../repository/read-records.js';
 import { toRecordMessage } from '../../repository/stored-record.js';
@@ -87,8 +87,8 @@ export function createListAnswerer({ catalog, reader, readPage, countList, profi
       if (!(await reader.within(tx).isVisible(moduleNamed(catalog, through.module), parentId, plan.rights)))
         throw new AppError({ code: codes.recordNotFound, value: parentId });
       // A page without rows has no count: more records may be linked than were looked at.
-      const within = { ...tx, snapshot: <T>(fn: (inner: Queryable) => Promise<T>) => fn(tx) };
-      return readPage(within, plan, limit, { isPlannedOnce: reading.isPlannedOnce });
+      const sameSnapshot: BoundedReads = { ...tx, snapshot: (read) => read(tx) };
+      return readPage(sameSnapshot, plan, limit, { isPlannedOnce: reading.isPlannedOnce });
     });
   }
 }
