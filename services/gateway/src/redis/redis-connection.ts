@@ -10,6 +10,7 @@ import {
   type StoreAddress,
 } from '@crm/runtime';
 import { Redis } from 'ioredis';
+import { answerInTime } from './answer-in-time.js';
 
 export interface RedisConnectionOptions extends StoreAddress {
   readonly logger: Logger;
@@ -34,6 +35,8 @@ export interface RedisConnection extends Resource {
 }
 
 const COMMAND_TIMEOUT_MS = 100;
+/** Also limits the commands that ioredis sends while it connects. */
+const CONNECT_TIMEOUT_MS = 2_000;
 const PAUSE_MS = 1_000;
 const LAST_RETRY_MS = 1_000;
 
@@ -53,8 +56,8 @@ export function createRedisConnection({
     enableAutoPipelining: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: 2_000,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => {
       readPassword();
       return Math.min(50 * 2 ** Math.min(attempt, 10), LAST_RETRY_MS);
@@ -84,7 +87,7 @@ export function createRedisConnection({
       const beganAt = performance.now();
       if (beganAt < pausedUntil) throw new Error('Redis did not answer lately');
       try {
-        const answer = await send(redis);
+        const answer = await answerInTime(send(redis), COMMAND_TIMEOUT_MS);
         metrics.answered(command, (performance.now() - beganAt) / 1_000);
         record(COMMANDS[command], beganAt);
         return answer;
