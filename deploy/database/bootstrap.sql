@@ -1,4 +1,4 @@
--- Roles, schemas, privileges and the extension of the four services that own a schema. Run in the target database, as a
+-- Roles, schemas, privileges and the extension of the five services that own a schema. Run in the target database, as a
 -- superuser or as a role that may create roles and owns the database. Can be repeated at any time; never removes or
 -- changes data. Passwords are set separately: a role without one cannot log in.
 
@@ -19,7 +19,7 @@ begin
   execute format('revoke all on database %I from public', current_database());
   execute format('grant connect on database %I to %I', current_database(), current_user);
 
-  foreach service in array array['auth', 'records', 'relationships', 'files'] loop
+  foreach service in array array['auth', 'records', 'relationships', 'files', 'events'] loop
     owner_role := service || '_owner';
     runtime_role := service || '_svc';
 

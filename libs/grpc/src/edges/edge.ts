@@ -1,5 +1,5 @@
 /** A process of the project. */
-export type ServiceName = 'auth' | 'files' | 'gateway' | 'records' | 'relationships';
+export type ServiceName = 'auth' | 'events' | 'files' | 'gateway' | 'records' | 'relationships';
 
 /**
  * When a lost call is repeated, with up to 3 attempts, 50 ms apart and doubling:

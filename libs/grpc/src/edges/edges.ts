@@ -197,6 +197,7 @@ const TABLE = [
   ...AUTHORITY.map((row) => ({ from: 'records' as const, ...row })),
   ...AUTHORITY.map((row) => ({ from: 'relationships' as const, ...row })),
   ...AUTHORITY.map((row) => ({ from: 'files' as const, ...row })),
+  ...AUTHORITY.map((row) => ({ from: 'events' as const, ...row })),
 ] as const satisfies Row[];
 
 type Listed = (typeof TABLE)[number];

@@ -6,7 +6,7 @@ import { LocalError } from '../local-error.js';
 import { repository } from '../repository.js';
 
 /** The services that own a schema of the database. */
-export const databaseServices = ['auth', 'records', 'relationships', 'files'] as const;
+export const databaseServices = ['auth', 'records', 'relationships', 'files', 'events'] as const;
 
 /** The database of `npm start`. */
 export const localDatabase = 'crm';

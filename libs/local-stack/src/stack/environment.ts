@@ -22,7 +22,7 @@ export interface StackPlan {
   readonly fromSource?: boolean | undefined;
 }
 
-const passedOn = /^(PATH|HOME|TZ|TMPDIR|CRM_VERSION|OTEL_.+|CRM_(GATEWAY|AUTH|RECORDS|RELATIONSHIPS|FILES)_.+)$/;
+const passedOn = /^(PATH|HOME|TZ|TMPDIR|CRM_VERSION|OTEL_.+|CRM_(GATEWAY|AUTH|RECORDS|RELATIONSHIPS|FILES|EVENTS)_.+)$/;
 
 /**
  * The environment of one service. Settings of a service in this process (`CRM_RECORDS_LOG_LEVEL=debug npm start`) override

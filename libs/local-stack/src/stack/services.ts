@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { LocalError } from '../local-error.js';
 import { repository } from '../repository.js';
 
-/** The five services. A stack starts auth before the others, and stops the gateway before the others. */
-export const serviceNames = ['auth', 'records', 'relationships', 'files', 'gateway'] as const;
+/** The six services. A stack starts auth before the others, and stops the gateway before the others. */
+export const serviceNames = ['auth', 'records', 'relationships', 'files', 'events', 'gateway'] as const;
 
 /** One of {@link serviceNames}. */
 export type ServiceName = (typeof serviceNames)[number];

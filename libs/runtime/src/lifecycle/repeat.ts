@@ -8,8 +8,11 @@ import type { Resource } from './lifecycle.js';
 /** Work that is repeated. */
 export interface Job {
   readonly name: string;
-  /** Time between two rounds, in milliseconds; each pause is chosen at random between half and one and a half of it. */
-  readonly intervalMs: number;
+  /**
+   * Time between two rounds, in milliseconds; each pause is chosen at random between half and one and a half of it. A
+   * function is asked before each pause.
+   */
+  readonly intervalMs: number | (() => number);
   readonly logger: Logger;
   /** The registry of crm_janitor_last_success_timestamp_seconds and crm_janitor_failures_total. */
   readonly registry: Registry;
@@ -26,7 +29,8 @@ export function repeat({ name, intervalMs, logger, registry, run }: Job): Resour
 
   async function rounds(): Promise<void> {
     while (!signal.aborted) {
-      const delay = intervalMs * (0.5 + Math.random());
+      const meanMs = typeof intervalMs === 'number' ? intervalMs : intervalMs();
+      const delay = meanMs * (0.5 + Math.random());
       await sleep(delay, undefined, { signal, ref: false }).catch(() => undefined);
       await round();
     }

@@ -1,0 +1,25 @@
+import { readConfig as readEnvironment } from '@crm/runtime';
+import { readServiceSettings, type ServiceSettings } from '@crm/service';
+
+/** All settings of the service; each member is one variable `CRM_EVENTS_…`. */
+export interface Config extends ServiceSettings {
+  /** The auth service, `host:port`, which publishes the signing keys. */
+  readonly authAddress: string;
+  /** How long positions are kept, in milliseconds. */
+  readonly retentionMs: number;
+}
+
+/** Reads the environment; throws `ConfigError` naming every fault. */
+export function readConfig(source?: NodeJS.ProcessEnv): Config {
+  return readEnvironment(
+    'CRM_EVENTS_',
+    (env) => ({
+      ...readServiceSettings(env, 'events'),
+      authAddress: env.address('AUTH_ADDRESS'),
+      // All changes of one transaction get their positions in one statement, however many they are.
+      statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 60_000 }),
+      retentionMs: env.duration('RETENTION', { default: 30 * 86_400_000 }),
+    }),
+    source,
+  );
+}

@@ -1,0 +1,83 @@
+import { counter, gauge, type Logger, type Registry } from '@crm/runtime';
+import type { BoundHolder } from './repository/bound-holder.js';
+
+/** The events of this service that are counted or logged; each is a metric and most are also a log line. */
+export interface Events {
+  /** This process has begun or ceased to give positions. */
+  leads(isLeader: boolean): void;
+  /** Changes got their positions. */
+  assigned(count: number): void;
+  beganEpoch(): void;
+  /** The age of the oldest committed change that has no position, in seconds; 0 when all have one. */
+  lag(seconds: number): void;
+  /** For how long the same transaction has kept later ones from getting positions, in seconds; 0 when none does. */
+  held(seconds: number): void;
+  /** It has done so for long. */
+  heldLong(seconds: number, holder: BoundHolder | undefined): void;
+  /** Positions were removed because of their age. */
+  forgotten(count: number): void;
+}
+
+/** Updates metrics in `registry` and logs. */
+export function createEvents(registry: Registry, logger: Logger): Events {
+  const leader = gauge(registry, {
+    name: 'crm_events_leader',
+    help: '1 in the process that gives positions to changes, 0 in all others',
+  });
+  const positions = counter(registry, {
+    name: 'crm_events_positions_total',
+    help: 'Changes that got a position',
+  });
+  const lagSeconds = gauge(registry, {
+    name: 'crm_events_lag_seconds',
+    help: 'Age of the oldest committed change without a position; 0 when all have one',
+  });
+  const heldSeconds = gauge(registry, {
+    name: 'crm_events_held_seconds',
+    help: 'For how long the same open transaction has kept later changes from getting a position; 0 when none does',
+  });
+  const holderPid = gauge(registry, {
+    name: 'crm_events_holder_pid',
+    help: 'Process of Postgres with the open transaction that has done so for 10 s; 0 when there is none or it is a prepared one',
+  });
+  const forgottenTotal = counter(registry, {
+    name: 'crm_events_forgotten_positions_total',
+    help: 'Positions that were removed because of their age',
+  });
+  for (const metric of [leader, lagSeconds, heldSeconds, holderPid]) metric.set(0);
+  let led = false;
+
+  return {
+    leads(isLeader) {
+      leader.set(isLeader ? 1 : 0);
+      if (led !== isLeader) {
+        const what = isLeader ? 'gives positions to changes' : 'no longer gives positions to changes';
+        logger.info({ event: isLeader ? 'sequencer.leads' : 'sequencer.follows' }, what);
+      }
+      led = isLeader;
+    },
+    assigned(count) {
+      positions.inc(count);
+    },
+    beganEpoch() {
+      const what = 'a new epoch of positions has begun: readers have to read everything again';
+      logger.warn({ event: 'sequencer.epoch' }, what);
+    },
+    lag(seconds) {
+      lagSeconds.set(seconds);
+    },
+    held(seconds) {
+      heldSeconds.set(seconds);
+      if (seconds === 0) holderPid.set(0);
+    },
+    heldLong(seconds, holder) {
+      holderPid.set(holder?.pid ?? 0);
+      const what = 'an open transaction keeps changes from getting positions';
+      logger.warn({ event: 'sequencer.held', held_s: Math.round(seconds), ...holder }, what);
+    },
+    forgotten(count) {
+      forgottenTotal.inc(count);
+      if (count > 0) logger.info({ event: 'positions.forgotten', count }, 'old positions removed');
+    },
+  };
+}
