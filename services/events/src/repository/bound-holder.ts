@@ -1,5 +1,4 @@
 import { sql, toStatement, type Queryable } from '@crm/postgres';
-import { ownRows } from '../sql/own-rows.js';
 import { BEYOND_FLOOR } from './sequencer-row.js';
 
 /** The changes without a position. */

@@ -18,11 +18,11 @@ export async function measureWindow(
   const inWindow = sql`c.xid >= ${from}::xid8 and c.xid < e.upto and c.seq > ${settledSeq}::bigint`;
   const [window] = await tx.run<MeasuredWindow>(
     toStatement(
-      sql`with found as (
+      sql`with found as materialized (
         select least((${records} order by c.xid, c.seq limit 1), (${links} order by c.xid, c.seq limit 1)) as first,
           least((${records} order by c.xid, c.seq offset ${rows} limit 1),
             (${links} order by c.xid, c.seq offset ${rows} limit 1)) as next),
-      ends as (
+      ends as materialized (
         select case when next is null then ${to}::xid8 when next > first then next
           else (first::text::bigint + 1)::text::xid8 end as upto from found where first is not null)
       select ${from}::text as "from", e.upto::text as "to", (
