@@ -144,6 +144,7 @@ module.exports = {
     ]),
     ...levels('relationships', 'services/relationships/src', ['domain', 'sql', 'repository', 'handlers|jobs']),
     ...levels('files', 'services/files/src', ['domain', 'repository', 'handlers|jobs']),
+    ...levels('events', 'services/events/src', ['domain', 'sql', 'repository', 'jobs']),
     ...levels('gateway', 'services/gateway/src', [
       'clients|config|links|redis|user-agent',
       'http',

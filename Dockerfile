@@ -20,6 +20,7 @@ COPY libs/service/package.json libs/service/
 COPY libs/testkit/package.json libs/testkit/
 COPY libs/token/package.json libs/token/
 COPY services/auth/package.json services/auth/
+COPY services/events/package.json services/events/
 COPY services/files/package.json services/files/
 COPY services/gateway/package.json services/gateway/
 COPY services/gateway/panel/package.json services/gateway/panel/
@@ -31,7 +32,7 @@ COPY test/load/package.json test/load/
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm \
     npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npx tsc -b services/auth services/files services/gateway services/records services/relationships \
+RUN npx tsc -b services/auth services/events services/files services/gateway services/records services/relationships \
  && npm run build --silent --workspace @crm/panel
 
 FROM build AS service-files
@@ -42,7 +43,7 @@ FROM ${NODE_IMAGE} AS runtime-files
 COPY deploy/images/collect-runtime.js deploy/images/shared-libraries.js /collect/
 RUN node /collect/collect-runtime.js /runtime
 
-# What all five have in common, so that a node of a cluster keeps it once.
+# What all six have in common, so that a node of a cluster keeps it once.
 FROM scratch AS runtime
 COPY --from=runtime-files /runtime /
 ENV PATH=/usr/local/bin NODE_ENV=production

@@ -29,7 +29,7 @@ const withStores = {
   globalTeardown: '<rootDir>/test/setup/tear-down.ts',
 };
 
-/** Tests that need the five processes, which all of their files share. */
+/** Tests that need the six processes, which all of their files share. */
 const withStack = {
   ...common,
   testEnvironment: '<rootDir>/test/setup/schema-environment.ts',

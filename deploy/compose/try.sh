@@ -11,7 +11,7 @@ docker=${DOCKER:-docker}
 ../images/need-engine.sh compose
 read -ra compose <<<"${COMPOSE:-docker compose}"
 compose+=(--project-name "crm-try-$$" --file compose.yaml)
-services=(gateway auth records relationships files)
+services=(gateway auth records relationships files events)
 
 end() {
   code=$?

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the five images, prints their sizes, and fails when one is too large: deploy/images/build.sh [TAG]. Names are
+# Builds the six images, prints their sizes, and fails when one is too large: deploy/images/build.sh [TAG]. Names are
 # $IMAGE_PREFIX<service>, by default crm-<service>.
 # MAX_MB (250) is the limit of a whole image, MAX_SERVICE_MB (60) that of its content besides Node, in millions of bytes.
 # Behind a mirror of the registry: NPMRC=file with its address and password, which no layer keeps; NODE_IMAGE=base image, best
@@ -28,7 +28,7 @@ bytes() {
 build "${prefix}runtime:$tag" --target runtime
 runtime=$(bytes "${prefix}runtime:$tag")
 too_large=0
-for service in gateway auth records relationships files; do
+for service in gateway auth records relationships files events; do
   name=$prefix$service:$tag
   build "$name" --build-arg "SERVICE=$service"
   all=$(bytes "$name")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Publishes the release that is checked out: builds and pushes the five images, and writes what belongs to the release into .crm/release: the
+# Publishes the release that is checked out: builds and pushes the six images, and writes what belongs to the release into .crm/release: the
 # chart, values that name the images by digest, and the section of CHANGELOG.md. Run as npm run release:publish by the workflow of a tag.
 # IMAGE_PREFIX and DOCKER are those of deploy/images/build.sh; the client must be logged in.
 set -euo pipefail

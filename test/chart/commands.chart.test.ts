@@ -34,6 +34,7 @@ const READERS: Readonly<Record<string, (source: NodeJS.ProcessEnv) => object>> =
   'migrate-records': readMigration('records'),
   'migrate-relationships': readMigration('relationships'),
   'migrate-files': readMigration('files'),
+  'migrate-events': readMigration('events'),
 };
 
 const WAYS: readonly [string, Values][] = [

@@ -55,7 +55,7 @@ const BASES: readonly Values[] = [
     diagnosticMode: { enabled: true },
     mtls: {
       mode: 'existingSecrets',
-      existingSecrets: { gateway: 'a', auth: 'b', records: 'c', relationships: 'd', files: 'e' },
+      existingSecrets: { gateway: 'a', auth: 'b', records: 'c', relationships: 'd', files: 'e', events: 'f' },
     },
     postgresql: { mode: 'external' },
     redis: { mode: 'external' },

@@ -26,7 +26,7 @@ const REFUSALS: readonly [string, Values, Values][] = [
   ],
   ['pdb.maxUnavailable 0 would never', production, { files: { pdb: { maxUnavailable: 0 } } }],
   ['extraEnv sets CRM_FILES_LOG_LEVEL', {}, { files: { extraEnv: [{ name: 'CRM_FILES_LOG_LEVEL', value: 'debug' }] } }],
-  ['postgresql.maxConnectionsBudget is 90, but 130 connections', {}, { files: { config: { poolMax: 100 } } }],
+  ['postgresql.maxConnectionsBudget is 90, but 134 connections', {}, { files: { config: { poolMax: 100 } } }],
   ['postgresql.external.host is not set', production, { postgresql: { external: { host: '' } } }],
   ['redis.external.host is not set', production, { redis: { external: { host: '' } } }],
   ['tracing.otlpEndpoint is empty', {}, { tracing: { enabled: true } }],

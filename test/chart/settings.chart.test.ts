@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IConfigMap } from 'kubernetes-models/v1';
 import { readConfig as readAuthConfig } from '../../services/auth/src/config.js';
 import { readConfig as readFilesConfig } from '../../services/files/src/config.js';
+import { readConfig as readEventsConfig } from '../../services/events/src/config.js';
 import { readConfig as readGatewayConfig } from '../../services/gateway/src/config.js';
 import { readConfig as readRecordsConfig } from '../../services/records/src/config.js';
 import { readConfig as readRelationshipsConfig } from '../../services/relationships/src/config.js';
@@ -23,6 +24,7 @@ const READERS: Readonly<Record<Service, (source: NodeJS.ProcessEnv) => object>> 
   records: readRecordsConfig,
   relationships: readRelationshipsConfig,
   files: readFilesConfig,
+  events: readEventsConfig,
 };
 const KEY = Buffer.alloc(32, 7).toString('base64url');
 

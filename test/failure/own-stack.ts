@@ -65,7 +65,7 @@ export interface OwnStackOptions {
 }
 
 /**
- * Starts Postgres, Redis and the five services for one test file. A Postgres that will be killed must be `durable`,
+ * Starts Postgres, Redis and the six services for one test file. A Postgres that will be killed must be `durable`,
  * which takes longer to create.
  */
 export async function startOwnStack({

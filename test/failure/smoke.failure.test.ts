@@ -39,7 +39,7 @@ const failing = (step: string, reason: string): object => ({
 });
 
 describe('kubernetes#smoke-test: smoke', () => {
-  it('passes repeatedly against the five processes, and leaves nothing behind', async () => {
+  it('passes repeatedly against the six processes, and leaves nothing behind', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await smoke()).toEqual({ code: 0, line: expect.stringContaining('"event":"smoke.passed"') });
     }

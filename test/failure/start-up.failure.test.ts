@@ -127,7 +127,7 @@ describe('dependencies that are not ready', () => {
     },
   );
 
-  it.each<DatabaseService>(['auth', 'records', 'relationships', 'files'])(
+  it.each<DatabaseService>(['auth', 'records', 'relationships', 'files', 'events'])(
     'migrations#gate: %s with an outdated schema reports it and is not ready',
     async (name) => {
       const database = await bootstrapDatabase({
@@ -176,7 +176,7 @@ describe('dependencies that are not ready', () => {
     }
   });
 
-  it.each<DatabaseService>(['auth', 'records', 'relationships', 'files'])(
+  it.each<DatabaseService>(['auth', 'records', 'relationships', 'files', 'events'])(
     'availability#start-up: %s without its Postgres reports it in one line, is never ready and prints no stack',
     async (name) => {
       const [closed = 1] = await freePorts(1);

@@ -217,7 +217,7 @@ async function failingMigration(): Promise<() => Promise<void>> {
   };
 }
 
-describe('Prometheus watching the five processes', () => {
+describe('Prometheus watching the six processes', () => {
   it('observability#dashboards: returns data for every recording rule', async () => {
     const records = [...new Set(readRules().flatMap(({ record }) => record ?? []))];
     await eventually(

@@ -21,6 +21,7 @@ const BUDGET: Readonly<Record<ServiceName, number>> = {
   records: 1_200,
   relationships: 1_200,
   files: 1_200,
+  events: 1_200,
 };
 const RANDOM_URLS = 1_000;
 const MIXED_CALLS = 1_500;
@@ -73,7 +74,7 @@ async function families(service: ServiceName): Promise<ReadonlyMap<string, Famil
   return readExposition(await exposed(service));
 }
 
-describe('the metrics of the five processes', () => {
+describe('the metrics of the six processes', () => {
   it.each(serviceNames)(
     'observability#metrics: of %s match the list, with its labels and their values',
     async (service) => {

@@ -139,7 +139,7 @@ async function expectShell(command: string): Promise<void> {
 
 /** Tables of a schema are looked at in each; sessions and locks are somebody's who is gone. */
 async function expectStatement(statement: string): Promise<void> {
-  const schemas = statement.includes('<service>') ? ['auth', 'records', 'relationships', 'files'] : [''];
+  const schemas = statement.includes('<service>') ? ['auth', 'records', 'relationships', 'files', 'events'] : [''];
   for (const schema of schemas) {
     const text = statement.replaceAll('<service>', schema).replaceAll('<pid>', '0');
     await withClient(own.stack.database.adminUrl, async (client) => {

@@ -13,7 +13,7 @@ const ONE_USER = { CRM_RECORDS_MAX_COSTLY_LISTS_PER_USER: '5' };
 const YOUNG_KEYS = { CRM_AUTH_KEY_PENDING: '12h' };
 
 /**
- * Global set-up of the contract tests: stores and the five real processes. The teardown fails the run when they log a secret. Does
+ * Global set-up of the contract tests: stores and the six real processes. The teardown fails the run when they log a secret. Does
  * nothing when the environment names a running stack.
  */
 export default async function start(): Promise<void> {

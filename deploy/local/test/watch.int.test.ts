@@ -88,7 +88,7 @@ describe('npm run dev', () => {
     await replace('libs/errors/src/codes/record-state.ts', 'There is no such record', 'There never was such a record');
     await until(async () => (await textOf('/docs/errors')).includes('There never was such a record'));
     await until(async () => (await processIds()).records !== records);
-    expect(printed).toContain('restarting auth, records, relationships, files, gateway');
+    expect(printed).toContain('restarting auth, records, relationships, files, events, gateway');
   });
 
   it('serves a saved file of texts', async () => {

@@ -77,6 +77,15 @@ export const stores: Dashboard = {
       ],
     },
     {
+      title: 'Changes without a place in the feed',
+      description: 'Age of the oldest, and for how long one open transaction has held them. Above a minute is an alert.',
+      unit: 's',
+      targets: [
+        [`max(crm_events_lag_seconds{${HERE}})`, 'oldest change'],
+        [`max(crm_events_held_seconds{${HERE}})`, 'held'],
+      ],
+    },
+    {
       title: 'Jobs',
       description: 'Time since each last ended well, on any instance.',
       unit: 's',

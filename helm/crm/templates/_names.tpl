@@ -1,8 +1,8 @@
-{{/* The five services, in the order of lists. */}}
-{{- define "crm.services" -}}gateway auth records relationships files{{- end }}
+{{/* The six services, in the order of lists. */}}
+{{- define "crm.services" -}}gateway auth records relationships files events{{- end }}
 
 {{/* The services that own a schema. */}}
-{{- define "crm.databaseServices" -}}auth records relationships files{{- end }}
+{{- define "crm.databaseServices" -}}auth records relationships files events{{- end }}
 
 {{- define "crm.chartName" -}}
 {{- .Values.nameOverride | default .Chart.Name | trunc 40 | trimSuffix "-" -}}

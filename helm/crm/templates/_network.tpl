@@ -63,7 +63,7 @@
 {{- end }}
 {{- end }}
 
-{{/* The pods besides the five services that use a store: the enabled jobs. */}}
+{{/* The pods besides the six services that use a store: the enabled jobs. */}}
 {{- define "crm.postgresJobs" -}}
 {{- $jobs := list -}}
 {{- if ne .Values.migrations.strategy "none" }}{{ $jobs = append $jobs "migrate" }}{{ end -}}

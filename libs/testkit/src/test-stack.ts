@@ -7,7 +7,7 @@ import { noteStackSecrets } from './secrets-in-use.js';
 import { startServiceLog } from './service-log.js';
 import { setupLog, startTestStores } from './test-stores.js';
 
-/** The five real processes that the global set-up of the contract tests started, and their credentials. */
+/** The six real processes that the global set-up of the contract tests started, and their credentials. */
 export interface TestStack extends Credentials {
   /** Address of the stack's database for the superuser. */
   readonly adminDatabaseUrl: string;
@@ -38,7 +38,7 @@ export function readProcess(
   return found;
 }
 
-/** Starts stores and the five processes as built, without demo data, and sets the variable for test files. */
+/** Starts stores and the six processes as built, without demo data, and sets the variable for test files. */
 export async function startTestStack(extraEnv: Readonly<Record<string, string>> = {}): Promise<RunningTestStack> {
   const stores = await startTestStores();
   const log = startServiceLog(path.join(stores.folder, 'services.log'));

@@ -1,6 +1,6 @@
 import type { IPodSpec } from 'kubernetes-models/v1';
 
-const SERVICES = ['auth', 'records', 'relationships', 'files'];
+const SERVICES = ['auth', 'records', 'relationships', 'files', 'events'];
 
 /** Keys that cert-manager writes to the Secret of a certificate. */
 export const CERTIFICATE_KEYS: ReadonlySet<string> = new Set(['ca.crt', 'tls.crt', 'tls.key']);

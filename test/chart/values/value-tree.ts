@@ -16,7 +16,7 @@ export interface ValueNode {
 }
 
 /** The services, whose values override `defaults`. */
-export const SERVICES = ['gateway', 'auth', 'records', 'relationships', 'files'] as const;
+export const SERVICES = ['gateway', 'auth', 'records', 'relationships', 'files', 'events'] as const;
 
 /** Reads values.yaml with its comments. */
 export function readValueTree(): readonly ValueNode[] {

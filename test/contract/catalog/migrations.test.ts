@@ -18,6 +18,7 @@ const BEFORE_FIRST_RELEASE: Readonly<Record<DatabaseService, Readonly<Record<str
   },
   relationships: { '4 oldest_partners': ['drop'] },
   files: {},
+  events: {},
 };
 
 describe('migrations#expand: migrations', () => {

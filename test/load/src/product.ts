@@ -11,11 +11,11 @@ import {
   type Stack,
 } from '@crm/local-stack';
 
-/** The five real processes on stores of their own, everything on: tokens, revocation, validation, links, logs, metrics. */
+/** The six real processes on stores of their own, everything on: tokens, revocation, validation, links, logs, metrics. */
 export interface Product {
   readonly stack: Stack;
   readonly postgresPid: () => number;
-  /** Of the five services. */
+  /** Of the six services. */
   readonly pids: () => number[];
   stop(): Promise<void>;
 }

@@ -108,6 +108,15 @@ export const CAUSE_CASES: readonly AlertCase[] = [
     },
   ),
   ...pair(
+    'CrmChangesHeld',
+    'ticket',
+    { firesAfter: 2, quietAt: 10 },
+    {
+      fires: { [`crm_events_lag_seconds{${AT}}`]: '61x20' },
+      quiet: { [`crm_events_lag_seconds{${AT}}`]: '60x20' },
+    },
+  ),
+  ...pair(
     'CrmSchemaBehind',
     'ticket',
     { firesAfter: 5, quietAt: 10 },

@@ -28,7 +28,7 @@ export class UsageError extends Error {
 export const usage = `npm start [-- OPTIONS]
 npm run dev [-- OPTIONS]
 
-Runs the whole service on this machine: Postgres, Redis, five processes, demo data. "npm start" builds it first; "npm run dev"
+Runs the whole service on this machine: Postgres, Redis, six processes, demo data. "npm start" builds it first; "npm run dev"
 runs the sources, restarts what a saved file concerns, checks types and reloads the panel.
 
   --port N      port of the HTTP API (default ${String(usualPort)}, or a free one when that is taken)

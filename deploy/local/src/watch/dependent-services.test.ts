@@ -6,9 +6,9 @@ describe('dependentServices', () => {
     ['services/records/src/main.ts', ['records']],
     ['libs/catalog/src/index.ts', ['records', 'relationships', 'gateway']],
     ['libs/catalog/languages/de/common.json', ['records', 'relationships', 'gateway']],
-    ['libs/service/src/settings.ts', ['auth', 'records', 'relationships', 'files']],
-    ['libs/errors/src/index.ts', ['auth', 'records', 'relationships', 'files', 'gateway']],
-    ['protos/crm/records/v1/records.proto', ['auth', 'records', 'relationships', 'files', 'gateway']],
+    ['libs/service/src/settings.ts', ['auth', 'records', 'relationships', 'files', 'events']],
+    ['libs/errors/src/index.ts', ['auth', 'records', 'relationships', 'files', 'events', 'gateway']],
+    ['protos/crm/records/v1/records.proto', ['auth', 'records', 'relationships', 'files', 'events', 'gateway']],
     ['libs/testkit/src/index.ts', []],
   ])('finds the services that use %s', (file, services) => {
     expect(dependentServices(file)).toEqual(services);

@@ -10,6 +10,7 @@ const plan: StackPlan = {
     records: { main: 11, ops: 3 },
     relationships: { main: 12, ops: 4 },
     files: { main: 13, ops: 5 },
+    events: { main: 14, ops: 6 },
   },
   database: { adminUrl: 'postgres://admin', urlFor: (service, kind) => `postgres://${service}_${kind}` },
   secrets: { keyEncryptionKey: 'kek', refreshTokenKey: 'rtk', fileTicketKey: 'ftk' } as Secrets,
@@ -49,7 +50,7 @@ describe('serviceEnvironment', () => {
 
   it('gives each secret to its owner only', () => {
     expect(serviceEnvironment('auth', plan)).toMatchObject({ CRM_AUTH_KEY_ENCRYPTION_KEY: 'kek' });
-    for (const service of ['gateway', 'records', 'relationships', 'files'] as const) {
+    for (const service of ['gateway', 'records', 'relationships', 'files', 'events'] as const) {
       const text = JSON.stringify(serviceEnvironment(service, plan));
       expect(text).not.toContain('kek');
       expect(text).not.toContain('owner');

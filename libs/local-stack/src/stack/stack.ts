@@ -36,7 +36,7 @@ export interface StackOptions {
   readonly fromSource?: boolean | undefined;
   /** Called with the name of each step before it begins. */
   readonly onStep?: (step: string) => void;
-  /** Starts only these services. Users and clients are created only if these are all five. */
+  /** Starts only these services. Users and clients are created only if these are all six. */
   readonly only?: readonly ServiceName[];
   /** A fixed wait before each restart of a service, instead of the backoff; for tests that kill services often. */
   readonly restartAfterMs?: number | undefined;

@@ -3,7 +3,7 @@ import { generateSecret } from '../domain/generate-secret.js';
 import type { SecretValues } from './secret-store.js';
 
 /** The services that own a schema of the database, each with an owner role and a runtime role. */
-const DATABASE_SERVICES = ['auth', 'records', 'relationships', 'files'] as const;
+const DATABASE_SERVICES = ['auth', 'records', 'relationships', 'files', 'events'] as const;
 
 /** Every database role of `deploy/database/bootstrap.sql`, with the key of its password. */
 export const ROLE_PASSWORD_KEYS: Readonly<Record<string, string>> = Object.fromEntries(

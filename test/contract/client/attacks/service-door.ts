@@ -8,7 +8,7 @@ import { stack } from '../stack.js';
 import { SERVICES, type Rpc } from './rpcs.js';
 
 /** The services behind the gateway. */
-export const BACKENDS = ['auth', 'records', 'relationships', 'files'] as const;
+export const BACKENDS = ['auth', 'records', 'relationships', 'files', 'events'] as const;
 
 /** All services that make calls. */
 export const SERVICE_NAMES = ['gateway', ...BACKENDS] as const;

@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import { createLogger, createRegistry } from '@crm/runtime';
+import { createEvents } from '../events.js';
+import { assignPositions } from './assign-positions.js';
+import type { Step } from './sequencer.js';
+
+const logger = createLogger({ service: 'events', version: 'test', level: 'silent' });
+
+it('the next step follows at once while there is more, soon after changes, later when all is quiet', async () => {
+  const registry = createRegistry({ service: 'events', version: 'test' });
+  const idle: Step = { leads: true, assigned: 0, hasMore: false };
+  const steps: (Step | Error)[] = [
+    { ...idle, leads: false },
+    { ...idle, assigned: 5, hasMore: true },
+    { ...idle, assigned: 2 },
+    idle,
+    idle,
+    new Error('gone'),
+    { ...idle, hasMore: true, beganEpoch: true },
+  ];
+  let now = 0;
+  const sequencer = {
+    step: () => {
+      const step = steps.shift();
+      return step === undefined || step instanceof Error
+        ? Promise.reject(step ?? new Error('done'))
+        : Promise.resolve(step);
+    },
+  };
+  const { run, pauseMs } = assignPositions(sequencer, createEvents(registry, logger), () => now);
+  const pauses: number[] = [];
+  for (const at of [0, 0, 0, 999, 1_000, 1_000, 1_000]) {
+    now = at;
+    await run().catch(() => undefined);
+    pauses.push(pauseMs());
+  }
+  expect(pauses).toEqual([1_000, 0, 20, 20, 100, 1_000, 0]);
+  const text = await registry.metrics();
+  expect(text).toContain('crm_events_positions_total 7');
+  expect(text).toContain('crm_events_leader 1');
+});
