@@ -78,7 +78,8 @@ export const stores: Dashboard = {
     },
     {
       title: 'Changes without a place in the feed',
-      description: 'Age of the oldest, and for how long one open transaction has held them. Above a minute is an alert.',
+      description:
+        'Age of the oldest, and for how long one open transaction has held them. Above a minute is an alert.',
       unit: 's',
       targets: [
         [`max(crm_events_lag_seconds{${HERE}})`, 'oldest change'],

@@ -9,7 +9,7 @@ const env = {
 
 describe('readConfig', () => {
   it('keeps positions for 30 days, and gives a statement a minute', () => {
-    expect(readConfig(env)).toMatchObject({ retentionMs: 2_592_000_000, statementTimeoutMs: 60_000, poolMax: 10 });
+    expect(readConfig(env)).toMatchObject({ retentionMs: 2_592_000_000, statementTimeoutMs: 60_000, poolMax: 4 });
     expect(readConfig({ ...env, CRM_EVENTS_RETENTION: '7d' }).retentionMs).toBe(604_800_000);
   });
 

@@ -16,6 +16,8 @@ export function readConfig(source?: NodeJS.ProcessEnv): Config {
     (env) => ({
       ...readServiceSettings(env, 'events'),
       authAddress: env.address('AUTH_ADDRESS'),
+      // One process in two is idle, and a step needs one connection.
+      poolMax: env.integer('POOL_MAX', { default: 4, min: 1, max: 200 }),
       // All changes of one transaction get their positions in one statement, however many they are.
       statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 60_000 }),
       retentionMs: env.duration('RETENTION', { default: 30 * 86_400_000 }),

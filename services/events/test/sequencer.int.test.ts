@@ -40,12 +40,12 @@ async function order(): Promise<string[]> {
 describe('the order of changes', () => {
   it('is that of the row locks, not that of the transaction ids', async () => {
     await writing(2, async (a, b) => {
-      await a?.begin();
-      await b?.begin();
-      await b?.write('r');
-      await b?.end('commit');
-      await a?.write('r');
-      await a?.end('commit');
+      await a.begin();
+      await b.begin();
+      await b.write('r');
+      await b.end('commit');
+      await a.write('r');
+      await a.end('commit');
     });
     await expectPositions(2);
     expect(await order()).toEqual(['r 1', 'r 2']);
@@ -53,18 +53,18 @@ describe('the order of changes', () => {
 
   it('makes a final transaction wait for one that comes first and is not final', async () => {
     await writing(3, async (a, c, b) => {
-      await a?.begin();
-      await c?.begin();
-      await b?.begin();
-      await b?.write('r');
-      await b?.end('commit');
-      await a?.write('r');
-      await a?.end('commit');
+      await a.begin();
+      await c.begin();
+      await b.begin();
+      await b.write('r');
+      await b.end('commit');
+      await a.write('r');
+      await a.end('commit');
       // Only the first transaction is below the bound, and the other one comes before it.
       await expectPositions(0);
-      await c?.write('s');
+      await c.write('s');
       await expectPositions(0);
-      await c?.end('commit');
+      await c.end('commit');
     });
     await expectPositions(3);
     expect(await order()).toEqual(['r 1', 'r 2', 's 1']);
@@ -72,13 +72,13 @@ describe('the order of changes', () => {
 
   it('takes in a transaction that commits late', async () => {
     await writing(2, async (late, early) => {
-      await late?.begin();
-      await late?.write('late');
-      await early?.begin();
-      await early?.write('early');
-      await early?.end('commit');
+      await late.begin();
+      await late.write('late');
+      await early.begin();
+      await early.write('early');
+      await early.end('commit');
       await expectPositions(0);
-      await late?.end('commit');
+      await late.end('commit');
     });
     await expectPositions(2);
     expect(await order()).toEqual(['late 1', 'early 1']);
@@ -87,15 +87,15 @@ describe('the order of changes', () => {
   it('keeps the changes of a transaction together, records first, with the staged links of its operation', async () => {
     const [operation, aborted] = [randomUUID(), randomUUID()];
     await writing(2, async (a, b) => {
-      await a?.link(operation);
-      await a?.link(aborted);
-      await b?.begin();
-      await b?.link();
-      await a?.write('other');
-      await b?.write('r');
-      await b?.decide(operation);
-      await b?.write('s');
-      await b?.end('commit');
+      await a.link(operation);
+      await a.link(aborted);
+      await b.begin();
+      await b.link();
+      await a.write('other');
+      await b.write('r');
+      await b.decide(operation);
+      await b.write('s');
+      await b.end('commit');
     });
     await expectPositions(5);
     expect(await order()).toEqual(['other 1', 'r 1', 's 1', 'link', 'link']);
@@ -105,11 +105,11 @@ describe('the order of changes', () => {
   it('remembers who waits when it goes on with a later window', async () => {
     const single = new Sequencer(events.database, 'first', 1);
     await writing(2, async (long, short) => {
-      await long?.begin();
-      await long?.write('long');
-      for (let n = 0; n < 5; n += 1) await short?.write('short');
-      await long?.write('long');
-      await long?.end('commit');
+      await long.begin();
+      await long.write('long');
+      for (let n = 0; n < 5; n += 1) await short.write('short');
+      await long.write('long');
+      await long.end('commit');
     });
     // One position after the other, and the first transaction last.
     while (!(await single.step()).hasMore) await sleep(5);
@@ -133,18 +133,20 @@ describe('the leader', () => {
 
   it('is replaced when it is killed in the middle of a step, which then has no effect', async () => {
     await writing(2, async (writer, lock) => {
-      await writer?.write('r');
-      await lock?.begin();
-      await lock?.run('lock table events.position in share mode');
-      const killed = sequencer.step();
-      const failure = expect(killed).rejects.toThrow();
+      await writer.write('r');
+      await lock.begin();
+      await lock.run('lock table events.position in share mode');
+      const killed = sequencer.step().then(
+        () => 'done',
+        () => 'killed',
+      );
       for (let ended = 0; ended === 0;) {
         const rows = await events.store.admin(`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'events-test' and datname = current_database() and wait_event_type = 'Lock'`);
         ended = rows.length;
       }
-      await failure;
-      await lock?.end('commit');
+      expect(await killed).toBe('killed');
+      await lock.end('commit');
     });
     const second = new Sequencer(events.database, 'second');
     await events.store.admin(`update events.sequencer set led_at = now() + interval '1 h'`);
@@ -156,15 +158,15 @@ describe('the leader', () => {
 
   it('leaves nothing to a step that was frozen while another one took over', async () => {
     await writing(2, async (writer, lock) => {
-      await writer?.write('r');
+      await writer.write('r');
       await sequencer.step();
-      await writer?.write('r');
+      await writer.write('r');
       // The row is locked by someone else: nobody can give positions, and nobody waits.
-      await lock?.begin();
-      await lock?.run('select from events.sequencer for update');
+      await lock.begin();
+      await lock.run('select from events.sequencer for update');
       expect(await sequencer.step()).toMatchObject({ assigned: 0 });
-      await lock?.run(`update events.sequencer set leader = 'second', led_at = now()`);
-      await lock?.end('commit');
+      await lock.run(`update events.sequencer set leader = 'second', led_at = now()`);
+      await lock.end('commit');
     });
     expect(await sequencer.step()).toMatchObject({ leads: false, assigned: 0 });
     await expectPositions(1, new Sequencer(events.database, 'second'));
@@ -174,9 +176,9 @@ describe('the leader', () => {
 describe('a backlog', () => {
   it('gets its positions in bounded steps, and a large transaction in one', async () => {
     await writing(2, async (long, writer) => {
-      await long?.begin();
-      await long?.write('long');
-      await writer?.run(`do $$ begin
+      await long.begin();
+      await long.write('long');
+      await writer.run(`do $$ begin
         for n in 1..1000 loop
           insert into records.change (record, version) select 's', n * 100 + m from generate_series(1, 100) m;
           insert into relationships.change default values;
@@ -184,23 +186,18 @@ describe('a backlog', () => {
         end loop;
         insert into records.change (record, version) select 'large', m from generate_series(1, 99000) m;
       end $$`);
-      await long?.write('long');
-      await long?.end('commit');
+      await long.write('long');
+      await long.end('commit');
     });
-    const steps: { assigned: number; ms: number }[] = [];
-    for (let left = 200_002; left > 0;) {
-      const begin = performance.now();
-      const { assigned } = await sequencer.step();
-      steps.push({ assigned, ms: performance.now() - begin });
-      left -= assigned;
-    }
+    const steps: number[] = [];
+    for (let left = 200_002; left > 0; left -= steps.at(-1) ?? 0) steps.push((await sequencer.step()).assigned);
     const positions = await events.positions();
     expect(positions).toHaveLength(200_002);
     expect(positions.slice(-2).map(({ record }) => record)).toEqual(['long', 'long']);
     expect(positions.every(({ position }, index) => position === index + 1)).toBe(true);
-    expect(steps.filter(({ assigned }) => assigned > 11_000)).toHaveLength(1);
-    expect(steps.length).toBeGreaterThan(10);
-    console.log(steps.map(({ assigned, ms }) => `${String(assigned)} in ${ms.toFixed(0)} ms`).join(', '));
+    // Only the step with the large transaction has more than a window of each log.
+    expect(steps.filter((assigned) => assigned > 11_000)).toHaveLength(1);
+    expect(steps.filter((assigned) => assigned > 0).length).toBeGreaterThan(10);
   }, 120_000);
 });
 
@@ -212,20 +209,18 @@ describe('a new epoch', () => {
 
   it('begins after a restore from a dump, whose transaction ids say nothing', async () => {
     await writing(1, async (writer) => {
-      await writer?.write('r');
+      await writer.write('r');
       await expectPositions(1);
       expect(await epoch()).toBe(0);
       // As a dump of another cluster has it: the ids are greater, two rows have no position, and their order is not theirs.
-      await writer?.run(`update records.change set xid = (xid::text::bigint + 1000000000)::text::xid8`);
-      await writer?.run(`update events.position set xid = (xid::text::bigint + 1000000000)::text::xid8`);
-      await writer?.run(
-        `update events.sequencer set floor = '1500000000', system_identifier = 1, led_at = '-infinity'`,
-      );
-      await writer?.run(
+      await writer.run(`update records.change set xid = (xid::text::bigint + 1000000000)::text::xid8`);
+      await writer.run(`update events.position set xid = (xid::text::bigint + 1000000000)::text::xid8`);
+      await writer.run(`update events.sequencer set floor = '1500000000', system_identifier = 1, led_at = '-infinity'`);
+      await writer.run(
         `insert into records.change (record, version, xid) values ('r', 2, '2000000008'), ('r', 3, '2000000007')`,
       );
       // Written in the new cluster before anybody noticed.
-      await writer?.run(`insert into records.change (record, version) values ('r', 4)`);
+      await writer.run(`insert into records.change (record, version) values ('r', 4)`);
     });
     const restored = new Sequencer(events.database, 'restored');
     // This step only finds out what belongs to the former epoch.
@@ -233,10 +228,7 @@ describe('a new epoch', () => {
     await expectPositions(3, restored);
     expect(await order()).toEqual(['r 1', 'r 2', 'r 3', 'r 4']);
     expect(await epoch()).toBeGreaterThan(0);
-    await writing(
-      1,
-      (writer) => writer?.run(`insert into records.change (record, version) values ('r', 5)`) ?? Promise.resolve(),
-    );
+    await writing(1, (writer) => writer.run(`insert into records.change (record, version) values ('r', 5)`));
     await expectPositions(1, restored);
     expect((await order()).at(-1)).toBe('r 5');
   });
@@ -244,16 +236,16 @@ describe('a new epoch', () => {
   it('waits for transactions that may still write rows of the former one', async () => {
     await writing(2, async (open, writer) => {
       await sequencer.step();
-      await open?.begin();
-      await open?.write('open');
-      await writer?.write('r');
+      await open.begin();
+      await open.write('open');
+      await writer.write('r');
       await events.store.admin('update events.sequencer set system_identifier = 0');
       const restored = new Sequencer(events.database, 'first');
       await events.store.admin(`update events.sequencer set led_at = now() - interval '2 s'`);
       await expectPositions(0, restored);
       expect(await epoch()).toBe(0);
-      await open?.write('open');
-      await open?.end('commit');
+      await open.write('open');
+      await open.end('commit');
       await expectPositions(3, restored);
     });
     expect(await order()).toEqual(['open 1', 'r 1', 'open 2']);
