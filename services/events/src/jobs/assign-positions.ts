@@ -6,13 +6,23 @@ const PAUSES = { busy: 0, active: 20, idle: 100, following: 1_000, failed: 1_000
 /** How long after positions were given the next changes are expected, in milliseconds. */
 const ACTIVE_MS = 1_000;
 
+/** The work of `repeat`: a step, and the pause after it. */
+export interface PacedSteps {
+  readonly run: () => Promise<void>;
+  readonly pauseMs: () => number;
+}
+
 /** Gives positions, and says when to go on: at once while there is more, soon after changes, later when all is quiet. */
-export function assignPositions(sequencer: Pick<Sequencer, 'step'>, events: Events, now = () => performance.now()) {
+export function assignPositions(
+  sequencer: Pick<Sequencer, 'step'>,
+  events: Events,
+  now = () => performance.now(),
+): PacedSteps {
   let pause: number = PAUSES.idle;
   let lastAt = -Infinity;
   return {
-    pauseMs: (): number => pause,
-    run: async (): Promise<void> => {
+    pauseMs: () => pause,
+    run: async () => {
       pause = PAUSES.failed;
       const { leads, assigned, hasMore, beganEpoch } = await sequencer.step();
       events.leads(leads);
