@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { currentContext, type Logger } from '@crm/runtime';
 import type pg from 'pg';
 import type { Acquire, Lease } from './acquire.js';
+import { currentAuthor, setAuthor } from './author.js';
 import { sqlState } from './pg-error.js';
 import { send, type ResultCallback, type Tracking } from './session.js';
 import type { Queryable, Statement } from './statement.js';
@@ -39,7 +40,7 @@ export function createTransactions(parts: TransactionParts): RunTransaction {
   return async (fn, options = {}) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await runOnce(parts, fn, beginOf(options));
+        return await runOnce(parts, fn, options);
       } catch (error) {
         const reason = RETRIED_STATES[sqlState(error) ?? ''];
         if (reason === undefined || tries === MAX_TRIES) throw error;
@@ -52,7 +53,11 @@ export function createTransactions(parts: TransactionParts): RunTransaction {
   };
 }
 
-async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promise<T>, begin: Statement): Promise<T> {
+async function runOnce<T>(
+  parts: TransactionParts,
+  fn: (tx: Queryable) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
   const context = currentContext();
   const { client, release, refusal, callerGone, accept } = await take(parts.acquire);
   let open = true;
@@ -84,7 +89,8 @@ async function runOnce<T>(parts: TransactionParts, fn: (tx: Queryable) => Promis
     release(closing ? true : undefined);
   };
   try {
-    const begun = execute(begin);
+    const author = options.readOnly === true ? null : currentAuthor();
+    const begun = Promise.all([execute(beginOf(options)), author && execute(setAuthor(author))]);
     // Awaited below, but not when the function throws; then the rejection of `begin` is handled there too.
     begun.catch(() => undefined);
     const result = await fn(tx);

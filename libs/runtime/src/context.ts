@@ -11,6 +11,8 @@ export interface RequestContext {
   traceId: string;
   /** The caller's access token, to be passed on to other services. */
   accessToken?: string;
+  /** The user and the client of that token, once it is verified. */
+  readonly actor?: { readonly userId: string; readonly clientId: string } | undefined;
   /** When the answer becomes useless, in monotonic milliseconds. */
   deadline: number;
   /** True when nobody waits for the answer any more, whatever the deadline. */

@@ -14,11 +14,11 @@ afterAll(() => records.stop());
 
 /** Tables, indexes, functions and triggers that do not follow from the catalogue. */
 const OWN = [
-  /^records\.(audit|file_reference|heartbeat|migration_failures|migrations|operation|viewed)$/,
+  /^records\.(audit|change|file_reference|heartbeat|migration_failures|migrations|operation|viewed)$/,
   // For the queries of other services on the published views.
   /^ix_users_changed$/,
   /^(audit|audit_of_changes|audit_of_rest|keep_an_administrator)$/,
-  /^records\.(audit_pair|audit_record|differing|keep_an_administrator|note_act)\(/,
+  /^records\.(audit_pair|audit_record|differing|keep_an_administrator|log_operation|note_act)\(/,
 ];
 
 /** The objects of the schema in a database. */

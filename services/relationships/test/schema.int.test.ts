@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => links.stop());
 
 /** Tables that do not follow from the catalogue. */
-const OWN = /^relationships\.(answer|heartbeat|migration_failures|migrations|staged_operation)$/;
+const OWN = /^relationships\.(answer|change|heartbeat|migration_failures|migrations|staged_operation)$/;
 
 /** The objects of the schema in a database. */
 async function objectsOf(url: string): Promise<SchemaObject[]> {

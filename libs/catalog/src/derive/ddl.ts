@@ -1,6 +1,7 @@
 import { fieldTypes } from '../field-types.js';
 import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
+import { LOG_CHANGE, logChangesDdl } from './change-log-ddl.js';
 import { conversionDdl, convertAmountsDdl } from './converted-amounts-ddl.js';
 import { fillGroupIdsTrigger, GROUP_IDS, groupLink, unkeptGroupIdsDdl } from './group-ids-ddl.js';
 import { indexColumns, indexedFields, indexSubject } from './index-shape.js';
@@ -37,12 +38,13 @@ export function moduleDdl(catalog: Catalog): string {
     RENEW_OWN_ATTRIBUTES,
     unkeptGroupIdsDdl(catalog),
     conversionDdl(catalog),
+    LOG_CHANGE,
   ];
   return [...shared.map((part) => `${part}\n`), ...tables].join('\n');
 }
 
 function triggersDdl(module: Module): string {
-  const parts = [ownAttributesDdl(module), fillGroupIdsTrigger(module), convertAmountsDdl(module)];
+  const parts = [ownAttributesDdl(module), fillGroupIdsTrigger(module), convertAmountsDdl(module), logChangesDdl(module)];
   return parts.filter((part) => part !== undefined).join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { edgeTables, GROUP_TABLE, type EdgeTable } from '../edge-tables.js';
 import type { Catalog } from '../model.js';
 import type { SqlValue } from '../sql-value.js';
+import { logLinksDdl } from './change-log-ddl.js';
 import { columnType, finiteCheck } from './ddl.js';
 import { keepGroupIdsDdl } from './group-ids-ddl.js';
 import { quote } from './quote.js';
@@ -14,12 +15,16 @@ const ROLE_TYPE = 'varchar(100)';
  * staged the row or its removal and is not settled.
  */
 export function edgeDdl(catalog: Catalog): string {
-  return edgeTables(catalog, 'edge').map(edgeTable).join('\n');
+  return [...edgeTables(catalog, 'edge').map(edgeTable), `${logLinksDdl(catalog, 'edge')}\n`].join('\n');
 }
 
 /** The tables of the local edges, which are in schema `records`, and their triggers, as a draft for a migration. */
 export function localEdgeDdl(catalog: Catalog): string {
-  return [...edgeTables(catalog, 'local-edge').map(localEdgeTable), `${keepGroupIdsDdl(catalog)}\n`].join('\n');
+  return [
+    ...edgeTables(catalog, 'local-edge').map(localEdgeTable),
+    `${keepGroupIdsDdl(catalog)}\n`,
+    `${logLinksDdl(catalog, 'local-edge')}\n`,
+  ].join('\n');
 }
 
 function edgeTable(edge: EdgeTable): string {

@@ -1,5 +1,5 @@
 import { groupLink, isColumnLink, moduleNamed, type Catalog, type Module, type SqlValue } from '@crm/catalog';
-import { bind, toAppError, type CompiledSql, type Queryable } from '@crm/postgres';
+import { bind, currentAuthor, toAppError, type CompiledSql, type Queryable } from '@crm/postgres';
 import type { Rights } from '../domain/rights.js';
 import { accessTo, sightOf } from '../plan/access.js';
 import { shownModules } from '../plan/shown-modules.js';
@@ -128,7 +128,7 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
       const statement = deletes.get(`${module.name} ${versioned}`, access, () =>
         compileDelete(catalog, module, versioned, access),
       );
-      const deletion = bind(statement, { id, versions, ...userParameters(rights) });
+      const deletion = bind(statement, { id, versions, author: currentAuthor(), ...userParameters(rights) });
       try {
         return (await queryable.count(deletion)) > 0;
       } catch (error) {
@@ -147,7 +147,7 @@ function parametersOf(
   needed: readonly Needed[],
   own: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const parameters: Record<string, unknown> = { id, ...own, ...userParameters(rights) };
+  const parameters: Record<string, unknown> = { id, author: currentAuthor(), ...own, ...userParameters(rights) };
   for (const [parameter, column] of columns) parameters[parameter] = values.get(column) ?? null;
   for (const [place, record] of needed.entries()) parameters[referenceParameter(place)] = record.id;
   return parameters;

@@ -63,6 +63,12 @@ const CREATED: ReadonlyMap<string, string> = new Map([
   ['deleted', 'false'],
 ]);
 
+/**
+ * Tells the trigger that logs the change who makes it, as libs/postgres tells it in transactions. Always true, for each
+ * row that is written.
+ */
+const AUTHORED = `set_config('crm.author', coalesce(:author::text[]::text, ''), true) is not null`;
+
 /** Commits the operation if the row is written. */
 const COMMIT_OPERATION = `, decided as (
   insert into ${quote(SCHEMA)}."operation" (op_id, outcome, settled) select :operation::uuid, 'committed', false from w
@@ -70,7 +76,7 @@ const COMMIT_OPERATION = `, decided as (
 
 /**
  * Inserts a record and returns it as a read would, whether or not the user may read it. Returns no row when a
- * referenced record is not visible. Parameters: `id`, `user`, those of `columns` and of the references, and `operation`
+ * referenced record is not visible. Parameters: `id`, `user`, `author`, those of `columns` and of the references, and `operation`
  * if the record `decides` one: it is committed with the record, and violates `pk_operation` if it is already decided.
  */
 export function compileCreate(
@@ -96,7 +102,7 @@ export function compileCreate(
   const columns = written.map(([name]) => quote(name));
   const values = written.map(([, value]) => value);
   const sight = new Sight(catalog, access);
-  const conditions = referenced.map((name, index) => {
+  const references = referenced.map((name, index) => {
     const own = name === module.name ? ':id::text' : undefined;
     return compileLive(sight, moduleNamed(catalog, name), referenceParameter(index), own);
   });
@@ -105,7 +111,8 @@ export function compileCreate(
     sight,
     module,
     `insert into ${tableOf(module)} as r (${columns.join(', ')})
-  select ${values.join(', ')}${conditions.length === 0 ? '' : `\n  where ${conditions.join('\n    and ')}`}`,
+  select ${values.join(', ')}
+  where ${[AUTHORED, ...references].join('\n    and ')}`,
     also.filter((part) => part !== undefined).join(''),
     knownOf(empty),
   );
@@ -158,6 +165,7 @@ function isCurrent(sight: Sight, module: Module, versioned: boolean): string[] {
     `${column('r', 'id')} = :id::text`,
     sight.isFoundOn(module, 'r'),
     ...(versioned ? [`${column('r', 'row_version')} = any(:versions::bigint[])`] : []),
+    AUTHORED,
   ];
 }
 

@@ -54,8 +54,9 @@ describe('compileCreate', () => {
       "with w as (
         insert into records.people as r (id, date_entered, deleted, first, last, boss_id)
         select $1::text, date_trunc('milliseconds', now()), false, $2::text, $3::text, $4::text
-        where exists (select from records.notes p where p.id = $5::text and not p.deleted)
-          and ($6::text = $1::text or exists (select from records.people p where p.id = $6::text and not p.deleted))
+        where set_config('crm.author', coalesce($5::text[]::text, ''), true) is not null
+          and exists (select from records.notes p where p.id = $6::text and not p.deleted)
+          and ($7::text = $1::text or exists (select from records.people p where p.id = $7::text and not p.deleted))
         returning r.id, r.row_version, r.first, r.last, r.boss_id, r.own_attributes
       )
       select r.id as id, r.row_version as version, r.own_attributes as own, row_to_json(x) as attributes, case when r.boss_id = r.id then r.id else j0.id end as link_0
@@ -90,7 +91,8 @@ describe('compileUpdate', () => {
         where r.id = $4::text
           and not r.deleted
           and r.row_version = any($5::bigint[])
-          and exists (select from records.people p where p.id = $6::text and not p.deleted)
+          and set_config('crm.author', coalesce($6::text[]::text, ''), true) is not null
+          and exists (select from records.people p where p.id = $7::text and not p.deleted)
         returning r.id, r.row_version, r.name, r.parent_type, r.parent_id, r.own_attributes
       )
       select r.id as id, r.row_version as version, r.own_attributes as own, row_to_json(x) as attributes, case r.parent_type when 'People' then (select p.id from records.people p where p.id = r.parent_id and not p.deleted) end as link_0
@@ -122,7 +124,7 @@ describe('compileDelete', () => {
     expect(readable(compileDelete(catalog, notes, false))).toMatchInlineSnapshot(`
       "update records.notes as r
       set deleted = true, date_modified = greatest(date_trunc('milliseconds', now()), r.date_modified), modified_user_id = $1::text, row_version = r.row_version + 1
-      where r.id = $2::text and not r.deleted
+      where r.id = $2::text and not r.deleted and set_config('crm.author', coalesce($3::text[]::text, ''), true) is not null
       returning r.id as id"
     `);
   });
