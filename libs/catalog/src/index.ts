@@ -6,6 +6,7 @@ export { isStorable } from './checks/text.js';
 export { hasIdSyntax, ID_PATTERN, isRecordId } from './record-id.js';
 export { attributesMeta } from './derive/attributes-meta.js';
 export type { AttributesMeta } from './derive/attributes-meta.js';
+export { sightColumns } from './derive/change-log-ddl.js';
 export { moduleDdl } from './derive/ddl.js';
 export { edgeDdl, localEdgeDdl } from './derive/edge-ddl.js';
 export { edgeViews } from './derive/edge-views.js';

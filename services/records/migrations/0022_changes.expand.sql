@@ -19,10 +19,10 @@ create table records.change (
   -- The columns on which rights depend: after the change, and before it where they differ.
   before jsonb,
   after jsonb,
-  -- A middle table, the ids of the records in its two columns, and the other values of the row.
+  -- Of a link also its middle table, the record at its other end, and its values.
   link text,
-  near text,
-  far text,
+  other_module text,
+  other text,
   link_values jsonb,
   operation uuid,
   -- Of the access token; null where an operator writes.
@@ -1387,19 +1387,20 @@ begin
   else
     kind := 'link_updated';
   end if;
-  insert into records.change (seq, kind, link, near, far, link_values, operation, user_id, client_id, request_id)
-  values (nextval('records_pub.change_seq'), kind, tg_table_name, pair ->> tg_argv[0], pair ->> tg_argv[1],
-    (select jsonb_object_agg(name, pair -> name) from unnest(tg_argv[2]::text[]) name),
-    operation::uuid, author[1], author[2], author[3]);
+  insert into records.change (seq, kind, link, module, record, other_module, other, link_values, operation, user_id, client_id, request_id)
+  values (nextval('records_pub.change_seq'), kind, tg_table_name, 
+    coalesce(pair ->> substring(tg_argv[2] from '^:(.*)'), tg_argv[2]), pair ->> tg_argv[0],
+    coalesce(pair ->> substring(tg_argv[3] from '^:(.*)'), tg_argv[3]), pair ->> tg_argv[1],
+    (select jsonb_object_agg(name, pair -> name) from unnest(tg_argv[4]::text[]) name), operation::uuid, author[1], author[2], author[3]);
   return null;
 end $$;
 create trigger log_link after insert or update or delete on records."acl_roles_users"
-  for each row execute function records.log_link('role_id', 'user_id', '{}');
+  for each row execute function records.log_link('role_id', 'user_id', 'ACLRoles', 'Users', '{}');
 create trigger log_link after insert or update or delete on records."email_addr_bean_rel"
-  for each row execute function records.log_link('bean_id', 'email_address_id', '{bean_module,primary_address,reply_to_address,date_created}');
+  for each row execute function records.log_link('bean_id', 'email_address_id', ':bean_module', 'EmailAddresses', '{primary_address,reply_to_address,date_created}');
 create trigger log_link after insert or update or delete on records."securitygroups_acl_roles"
-  for each row execute function records.log_link('securitygroup_id', 'role_id', '{}');
+  for each row execute function records.log_link('securitygroup_id', 'role_id', 'SecurityGroups', 'ACLRoles', '{}');
 create trigger log_link after insert or update or delete on records."securitygroups_records"
-  for each row execute function records.log_link('securitygroup_id', 'record_id', '{module,modified_user_id,created_by}');
+  for each row execute function records.log_link('securitygroup_id', 'record_id', 'SecurityGroups', ':module', '{modified_user_id,created_by}');
 create trigger log_link after insert or update or delete on records."securitygroups_users"
-  for each row execute function records.log_link('securitygroup_id', 'user_id', '{primary_group,noninheritable}');
+  for each row execute function records.log_link('securitygroup_id', 'user_id', 'SecurityGroups', 'Users', '{primary_group,noninheritable}');

@@ -58,7 +58,14 @@ describe('the log of changes', () => {
       expect.objectContaining({ kind: 'updated', record: 'a', after: expect.objectContaining({ group_ids: ['g'] }) }),
     );
     expect(group).toContainEqual(
-      expect.objectContaining({ kind: 'linked', link: 'securitygroups_records', near: 'g', far: 'a' }),
+      expect.objectContaining({
+        kind: 'linked',
+        module: 'SecurityGroups',
+        record: 'g',
+        link: 'securitygroups_records',
+        other_module: 'Accounts',
+        other: 'a',
+      }),
     );
   });
 
@@ -106,10 +113,12 @@ describe('the log of changes', () => {
     const links = (await logged()).filter(({ link }) => link !== undefined);
     expect(links.map(({ kind }) => kind)).toEqual(['linked', 'link_updated', 'unlinked']);
     expect(links[1]).toMatchObject({
+      module: 'Contacts',
+      record: 'c',
       link: 'email_addr_bean_rel',
-      near: 'c',
-      far: 'f',
-      link_values: { bean_module: 'Contacts', reply_to_address: true },
+      other_module: 'EmailAddresses',
+      other: 'f',
+      link_values: { reply_to_address: true },
     });
   });
 

@@ -19,8 +19,8 @@ beforeEach(() => links.store.admin('truncate relationships.change, relationships
 /** The log, in its order: kind, the invited user, the status, and whether the row was staged. */
 async function logged(): Promise<(string | boolean | null)[][]> {
   const rows = await links.store.admin<{ row: (string | boolean | null)[] }>(
-    `select array_to_json(array[kind, far, link_values ->> 'accept_status', operation::text]) as row
-     from relationships.change where link = 'meetings_users' and near = 'm' order by seq`,
+    `select array_to_json(array[kind, other, link_values ->> 'accept_status', operation::text]) as row
+     from relationships.change where link = 'meetings_users' and module = 'Meetings' and record = 'm' and other_module = 'Users' order by seq`,
   );
   return rows.map(({ row }) => row);
 }

@@ -1,6 +1,6 @@
 import { edgeTables, type EdgeTable } from '../edge-tables.js';
-import { isColumnLink, partLinks } from '../link-kinds.js';
-import type { Catalog, Field, Module } from '../model.js';
+import { isColumnLink, isEdgeLink, partLinks } from '../link-kinds.js';
+import type { Catalog, EdgeLink, Module } from '../model.js';
 import { GROUP_IDS, groupLink } from './group-ids-ddl.js';
 import { quote } from './quote.js';
 
@@ -51,8 +51,8 @@ begin
 end $$;`;
 
 /**
- * The function that logs changes of links in a schema. Its arguments are the columns of both ends and those of the
- * values. A row that an operation has staged is logged with the operation: it counts if that is committed, and its end
+ * The function that logs changes of links in a schema. Its arguments are the columns of both ends, the modules of both
+ * ends or, after a colon, the column with the module, and the columns of the values. A row that an operation has staged is logged with the operation: it counts if that is committed, and its end
  * by settling or abort is no change. Without the sequence of the log, which the release before lacks, nothing is logged.
  */
 function logLinkDdl(schema: string): string {
@@ -85,10 +85,11 @@ begin
   else
     kind := 'link_updated';
   end if;
-  insert into ${schema}.change (seq, kind, link, near, far, link_values, operation, user_id, client_id, request_id)
-  values (nextval('records_pub.change_seq'), kind, tg_table_name, pair ->> tg_argv[0], pair ->> tg_argv[1],
-    (select jsonb_object_agg(name, pair -> name) from unnest(tg_argv[2]::text[]) name),
-    operation::uuid, author[1], author[2], author[3]);
+  insert into ${schema}.change (seq, kind, link, module, record, other_module, other, link_values, operation, user_id, client_id, request_id)
+  values (nextval('records_pub.change_seq'), kind, tg_table_name, 
+    coalesce(pair ->> substring(tg_argv[2] from '^:(.*)'), tg_argv[2]), pair ->> tg_argv[0],
+    coalesce(pair ->> substring(tg_argv[3] from '^:(.*)'), tg_argv[3]), pair ->> tg_argv[1],
+    (select jsonb_object_agg(name, pair -> name) from unnest(tg_argv[4]::text[]) name), operation::uuid, author[1], author[2], author[3]);
   return null;
 end $$;`;
 }
@@ -129,12 +130,24 @@ export function sightColumns(module: Module): string[] {
 /** The triggers that log the changes of links; those of links outside schema `records` know staged rows. */
 export function logLinksDdl(catalog: Catalog, storage: 'edge' | 'local-edge'): string {
   const schema = storage === 'edge' ? 'relationships' : SCHEMA;
-  const triggers = edgeTables(catalog, storage).map((edge) => logLinks(schema, edge));
+  const triggers = edgeTables(catalog, storage).map((edge) => logLinks(catalog, schema, edge));
   return [logLinkDdl(schema), ...triggers].join('\n');
 }
 
-function logLinks(schema: string, { table, left, right, roles, middle }: EdgeTable): string {
-  const values = [...roles.keys(), ...[...middle.values()].map(({ name }: Field) => name)];
+function logLinks(catalog: Catalog, schema: string, edge: EdgeTable): string {
+  const { table, left, right, middle } = edge;
+  const of = (side: EdgeLink['nearSide']): string => moduleAt(catalog, edge, side);
   return `create trigger log_link after insert or update or delete on ${schema}.${quote(table)}
-  for each row execute function ${schema}.log_link('${left}', '${right}', '{${values.join(',')}}');`;
+  for each row execute function ${schema}.log_link('${left}', '${right}', '${of('left')}', '${of('right')}', '{${[...middle.keys()].join(',')}}');`;
+}
+
+/** The module at one end of a table: its name, or after a colon the column with the name. */
+function moduleAt(catalog: Catalog, { table, roles }: EdgeTable, side: EdgeLink['nearSide']): string {
+  const links = [...catalog.modules.values()].flatMap(({ links }) => [...links.values()]).filter(isEdgeLink);
+  const modules = new Set(
+    links.filter((link) => link.table === table).map((link) => (link.nearSide === side ? link.module : link.related)),
+  );
+  const [module, ...others] = modules;
+  const [role] = roles.keys();
+  return others.length > 0 ? `:${String(role)}` : String(module);
 }
