@@ -12,6 +12,7 @@ import type { ErrorInfo, ErrorInfo__Output } from './gen/crm/common/v1/ErrorInfo
 import type { FileDiscardServiceDefinition } from './gen/crm/files/v1/FileDiscardService.js';
 import type { FileReaderServiceDefinition } from './gen/crm/files/v1/FileReaderService.js';
 import type { FileWriterServiceDefinition } from './gen/crm/files/v1/FileWriterService.js';
+import type { ChangeReaderServiceDefinition } from './gen/crm/records/v1/ChangeReaderService.js';
 import type { RecordReaderServiceDefinition } from './gen/crm/records/v1/RecordReaderService.js';
 import type { RecordWriterServiceDefinition } from './gen/crm/records/v1/RecordWriterService.js';
 import type { RightsServiceDefinition } from './gen/crm/records/v1/RightsService.js';
@@ -31,6 +32,7 @@ export const callStreamService = loadService<CallStreamServiceDefinition>('crm.c
 export const fileDiscardService = loadService<FileDiscardServiceDefinition>('crm.files.v1.FileDiscardService');
 export const fileReaderService = loadService<FileReaderServiceDefinition>('crm.files.v1.FileReaderService');
 export const fileWriterService = loadService<FileWriterServiceDefinition>('crm.files.v1.FileWriterService');
+export const changeReaderService = loadService<ChangeReaderServiceDefinition>('crm.records.v1.ChangeReaderService');
 export const recordReaderService = loadService<RecordReaderServiceDefinition>('crm.records.v1.RecordReaderService');
 export const recordWriterService = loadService<RecordWriterServiceDefinition>('crm.records.v1.RecordWriterService');
 export const rightsService = loadService<RightsServiceDefinition>('crm.records.v1.RightsService');
@@ -52,6 +54,7 @@ export type { ServiceCalls, ServiceContract, ServiceHandlers } from './contract.
 export type { MessageCodec } from './load.js';
 export type {
   CallStreamServiceDefinition,
+  ChangeReaderServiceDefinition,
   ClientServiceDefinition,
   FileDiscardServiceDefinition,
   FileReaderServiceDefinition,
@@ -98,6 +101,11 @@ export type { DiscardFileRequest__Output as DiscardFileRequestMessage } from './
 export type { FileHead__Output as FileHeadMessage } from './gen/crm/files/v1/FileHead.js';
 export type { GetFileRequest__Output as GetFileRequestMessage } from './gen/crm/files/v1/GetFileRequest.js';
 export type { PutFileResponse__Output as PutFileResponseMessage } from './gen/crm/files/v1/PutFileResponse.js';
+export type { ListChangesRequest__Output as ListChangesRequestMessage } from './gen/crm/records/v1/ListChangesRequest.js';
+export type {
+  ListChangesResponse as ListChangesResponseInput,
+  ListChangesResponse__Output as ListChangesResponseMessage,
+} from './gen/crm/records/v1/ListChangesResponse.js';
 export type { CreateRequest__Output as CreateRequestMessage } from './gen/crm/records/v1/CreateRequest.js';
 export type { ContentPrecondition__Output as ContentPreconditionMessage } from './gen/crm/records/v1/ContentPrecondition.js';
 export type { DeleteRequest__Output as DeleteRequestMessage } from './gen/crm/records/v1/DeleteRequest.js';

@@ -21,6 +21,7 @@ export const protoPackage: PackageDefinition = loadSync(
     'crm/auth/v1/tokens.proto',
     'crm/files/v1/files.proto',
     'crm/links/v1/links.proto',
+    'crm/records/v1/changes.proto',
     'crm/records/v1/operations.proto',
     'crm/records/v1/records.proto',
     'crm/records/v1/rights.proto',

@@ -1,6 +1,7 @@
 import { catalog } from '@crm/catalog';
 import type { GrpcServer } from '@crm/grpc';
 import {
+  changeReaderService,
   linkWriterService,
   operationService,
   recordReaderService,
@@ -23,6 +24,7 @@ import { createListLanes } from './lists/admission/list-lanes.js';
 import { createRelationships } from './relationships-client.js';
 import { createStandbyReads } from './repository/standby-reads.js';
 import { folders, SCHEMA } from './schema.js';
+import { FEED_VIEWS } from './sql/compile-changes.js';
 import { edgeViews } from './sql/compile-edge.js';
 
 /** Time between two deletions of old operations, in milliseconds. */
@@ -34,7 +36,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
     service: SCHEMA,
     settings: config,
     folders,
-    reads: edgeViews(catalog),
+    reads: [...edgeViews(catalog), ...FEED_VIEWS],
     ...options,
     authority: authorityAt(SCHEMA, config.authAddress),
     compose: compose(config),
@@ -109,6 +111,7 @@ function createStandby(connection: Connection, config: Config, logger: Logger): 
 /** `decideAbort` needs no token: relationships calls it on behalf of no user. */
 function addRecordServices(server: GrpcServer, handlers: Handlers): void {
   server.add(recordReaderService, handlers);
+  server.add(changeReaderService, handlers);
   server.add(recordWriterService, handlers);
   server.add(linkWriterService, handlers);
   server.add(rightsService, handlers);

@@ -22,6 +22,7 @@ const CLASSES = {
   405: 'MethodNotAllowedException',
   406: 'NotAcceptableException',
   408: 'RequestTimeoutException',
+  410: 'GoneException',
   413: 'PayloadTooLargeException',
   414: 'UriTooLongException',
   415: 'UnsupportedMediaTypeException',

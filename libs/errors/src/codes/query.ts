@@ -69,4 +69,11 @@ export const queryCodes = {
     'Mixed paging',
     'A page is named by page[number] and page[size], or by page[offset] and page[limit], not by some of both',
   ),
+  8219: entry(
+    'changesGone',
+    'not_found',
+    'Changes are no longer kept',
+    'The changes after this position are no longer kept: read everything again, then follow from the newest position',
+    { status: 410 },
+  ),
 } as const satisfies Record<number, CodeEntry>;

@@ -115,7 +115,11 @@ const TABLE = [
     from: 'gateway',
     to: 'records',
     name: 'list',
-    rpcs: ['crm.records.v1.RecordReaderService/List', 'crm.records.v1.RecordReaderService/ListLinked'],
+    rpcs: [
+      'crm.records.v1.RecordReaderService/List',
+      'crm.records.v1.RecordReaderService/ListLinked',
+      'crm.records.v1.ChangeReaderService/ListChanges',
+    ],
     deadlineMs: 10_000,
     retry: 'safe',
     breakerVolume: 20,

@@ -2,6 +2,7 @@ import type { Catalog } from '@crm/catalog';
 import type { CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type {
+  ChangeReaderServiceDefinition,
   LinkWriterServiceDefinition,
   OperationServiceDefinition,
   OwnerMessage,
@@ -24,6 +25,7 @@ import { deleteRecord } from './delete-record.js';
 import { getFileTicket } from './get-file-ticket.js';
 import { getRecord } from './get-record.js';
 import { judgeRights } from './judge-rights.js';
+import { listChanges } from './list-changes.js';
 import { listModules } from './list-modules.js';
 import { listLinked } from './list-linked.js';
 import { listRecords } from './list-records.js';
@@ -42,6 +44,7 @@ import { createLocalEdges } from '../repository/local-edges.js';
 import { abortOperation } from '../repository/operations.js';
 import { createOpenedRights } from '../repository/opened-rights.js';
 import { createPrimaryAddresses } from '../repository/primary-addresses.js';
+import { createChangeReader } from '../repository/read-changes.js';
 import { createRecordReader } from '../repository/read-records.js';
 import { createRefusedRecords } from '../repository/refused-records.js';
 import { showingRevisions } from '../repository/showing-revisions.js';
@@ -63,6 +66,7 @@ export interface Resources extends Pick<Config, 'queryLimits' | 'answerLimits' |
 
 /** The operations that this service serves. */
 export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContext> &
+  ServiceHandlers<ChangeReaderServiceDefinition, CallContext> &
   ServiceHandlers<RecordWriterServiceDefinition, CallContext> &
   ServiceHandlers<LinkWriterServiceDefinition, CallContext> &
   ServiceHandlers<RightsServiceDefinition, CallContext> &
@@ -141,6 +145,7 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
     ),
     judge: judgeRights({ catalog, database, rightsOf, refused }),
     listModules: listModules({ catalog, rightsOf }),
+    listChanges: listChanges({ catalog, rightsOf, changes: createChangeReader(database, catalog) }),
     decideAbort: decideAbort(database),
   };
 }

@@ -1,0 +1,25 @@
+import type { Field, Module } from '@crm/catalog';
+
+/** The attributes of a module that differ when some of its columns do, in the order of the catalogue. */
+export function changedAttributes({ fields }: Module, columns: readonly string[]): string[] {
+  const changed = new Set(columns);
+  const attributes = [...fields.values()].filter((field) => sourcesOf(field).some((name) => changed.has(name)));
+  return attributes.map(({ name }) => name);
+}
+
+/** The columns of the record's own row on which an attribute depends. */
+function sourcesOf({ column, derived }: Field): readonly string[] {
+  if (column !== undefined) return [column];
+  switch (derived?.kind) {
+    case 'alias':
+    case 'upperCase':
+    case 'related':
+      return [derived.column];
+    case 'concat':
+      return derived.columns;
+    case 'parentName':
+      return [derived.typeColumn, derived.idColumn];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,102 @@
+import type { Catalog } from '@crm/catalog';
+import { bind, sql, toStatement, type CompiledSql, type Queryable } from '@crm/postgres';
+import type { Rights } from '../domain/rights.js';
+import { sightOf } from '../plan/access.js';
+import { AccessCache } from '../sql/access-cache.js';
+import { compileChanges } from '../sql/compile-changes.js';
+import { userParameters } from '../sql/sight.js';
+
+/** The part of the feed that is requested. */
+export interface ChangeQuery {
+  /** The position before the first change. */
+  readonly after: number;
+  readonly limit: number;
+  /** Each null for all. */
+  readonly modules: readonly string[] | null;
+  readonly kinds: readonly string[] | null;
+  readonly clients: readonly string[] | null;
+  /** Whether changes of links are wanted. */
+  readonly hasLinks: boolean;
+}
+
+/** A change as the log has it, of the kind that the user sees. */
+export interface LoggedChange {
+  readonly position: number;
+  /** The position of the first change of the same transaction. */
+  readonly group_start: number;
+  /** As clients read it. */
+  readonly at: string;
+  readonly kind: string;
+  readonly module: string;
+  readonly record: string;
+  /** Null for links. */
+  readonly version: number | null;
+  /** The columns that differ; null unless the record was updated. */
+  readonly changed: readonly string[] | null;
+  /** Middle table of the link; null for records. */
+  readonly link: string | null;
+  readonly other_module: string | null;
+  readonly other: string | null;
+  /** JSON object. */
+  readonly link_values: string | null;
+  readonly user_id: string | null;
+  readonly client_id: string | null;
+  readonly request_id: string | null;
+}
+
+export interface ChangesPage {
+  readonly changes: readonly LoggedChange[];
+  /** The last position that the page covers; undefined when none follows `after`. */
+  readonly scanned: number | undefined;
+}
+
+/** The extent of the feed, in positions. */
+export interface FeedExtent {
+  /** Grows when positions may have been given to other changes before, such as after a restore from a dump. */
+  readonly epoch: number;
+  readonly newest: number;
+  /** The position before the oldest change that is kept. */
+  readonly oldest: number;
+}
+
+export interface ChangeReader {
+  page(rights: Rights, query: ChangeQuery): Promise<ChangesPage>;
+  extent(): Promise<FeedExtent>;
+}
+
+/** How many positions one page examines at most, so that a page without visible changes has a bounded cost. */
+const SCANNED = 5_000;
+
+const MAX_STATEMENTS = 2;
+
+interface ChangeRow extends Partial<LoggedChange> {
+  readonly scanned: number | null;
+}
+
+export function createChangeReader(database: Queryable, catalog: Catalog): ChangeReader {
+  const statements = new AccessCache<CompiledSql>('changes', MAX_STATEMENTS);
+  return {
+    async page(rights, { hasLinks, ...query }) {
+      const access = sightOf(rights, () => catalog.modules.values());
+      const statement = statements.get(String(hasLinks), access, () => compileChanges(catalog, access, hasLinks));
+      const values = { ...userParameters(rights), ...query, scan: SCANNED };
+      const rows = await database.run<ChangeRow>(bind(statement, values));
+      const changes = rows.filter(isChange);
+      const last = changes.length === query.limit ? changes.at(-1)?.position : rows[0]?.scanned;
+      return { changes, scanned: last ?? undefined };
+    },
+    async extent() {
+      const [row] = await database.run<FeedExtent>(toStatement(EXTENT, 'feed_extent'));
+      if (row === undefined) throw new TypeError('The sequencer always has one row');
+      return row;
+    },
+  };
+}
+
+const EXTENT = sql`select s.epoch, s.last_position::float8 as newest,
+  s.oldest_position::float8 - 1 as oldest from events_pub.sequencer_v1 s`;
+
+/** The one row of a page without a change has only `scanned`. */
+function isChange(row: ChangeRow): row is LoggedChange & ChangeRow {
+  return row.position != null;
+}

@@ -1,0 +1,98 @@
+import { isoInstant, sightColumns, type Catalog, type Module } from '@crm/catalog';
+import { compileSql, type CompiledSql } from '@crm/postgres';
+import type { Access } from '../plan/access.js';
+import { column, literal, quote, tableOf } from './quote.js';
+import { Sight } from './sight.js';
+
+/** The views of other services that pages of changes are read from: the order of all changes, and the log of links. */
+export const FEED_VIEWS = ['events_pub.position_v1', 'events_pub.sequencer_v1', 'relationships_pub.change_v1'] as const;
+
+/** The rights of the user changed as a whole: by a role, a group, or the record of the user. */
+const IS_OWN_RIGHTS = `case
+      when c.link in ('acl_roles_users', 'securitygroups_users') then c.other = :user
+      when c.link = 'securitygroups_acl_roles' then ${isMember('c.record')}
+      when c.link is not null then false
+      when c.module = 'Users' then c.record = :user and (c.kind <> 'updated' or c.changed && '{is_admin,status}')
+      when c.module = 'SecurityGroups' then ${isMember('c.record')}
+      when c.module = 'ACLRoles' then exists (
+        select from records.acl_roles_users u where u.role_id = c.record and u.user_id = :user
+      ) or exists (
+        select from records.securitygroups_acl_roles i where i.role_id = c.record and ${isMember('i.securitygroup_id')}
+      )
+      else false
+    end`;
+
+/**
+ * Reads a page of the changes after a position, in their order, as a user with this access sees them. `scanned` is the
+ * last position that was examined, so that a page without a visible change has an end too. Parameters: `user`,
+ * `groups`, `after`, `scan` = how many positions are examined, `limit`, and `modules`, `clients` and `kinds`, each null
+ * for all.
+ *
+ * Rights on records are those of the log: a change is visible to whoever saw the record before it or sees it after it.
+ * Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links.
+ */
+export function compileChanges(catalog: Catalog, access: Access | undefined, hasLinks: boolean): CompiledSql {
+  const sight = new Sight(catalog, access);
+  const modules = [...catalog.modules.values()];
+  const byModule = (of: string, conditionOf: (module: Module) => string): string =>
+    `(case ${of} ${modules.map((module) => `when ${literal(module.name)} then ${conditionOf(module)}`).join(' ')} end) is true`;
+  const isSeen = (state: string): string => byModule('c.module', (module) => sight.isFoundVisible(module, state));
+  const isSeenNow = (of: string, id: string): string =>
+    byModule(of, (module) => {
+      const isVisible = sight.isFoundVisible(module, 'r');
+      return `exists (select from ${tableOf(module)} r where r.id = ${id} and ${isVisible})`;
+    });
+  const isLinkSeen = `${isSeenNow('c.module', 'c.record')} and ${isSeenNow('c.other_module', 'c.other')}`;
+  return compileSql(`with p as materialized (
+  select p.position, p.group_start, p.log, p.xid, p.seq from events_pub.position_v1 p
+  where p.position > :after::bigint order by p.position limit :scan::int
+), c as (
+  select p.position, p.group_start, c.at, c.kind, c.module, c.record, c.version, c.changed, c.before, c.after,
+    c.link, c.other_module, c.other, c.link_values, c.user_id, c.client_id, c.request_id
+  from p cross join lateral (select * from records.change c where c.xid = p.xid and c.seq = p.seq offset 0) c
+  where p.log = 'r'
+  union all
+  select p.position, p.group_start, c.at, c.kind, c.module, c.record, null, null, null, null,
+    c.link, c.other_module, c.other, c.link_values, c.user_id, c.client_id, c.request_id
+  from p cross join lateral (select * from relationships_pub.change_v1 c where c.xid = p.xid and c.seq = p.seq offset 0) c
+  where p.log = 'l'
+), shown as (
+  select c.*, case
+      when ${IS_OWN_RIGHTS} then 'rights_changed'
+      when c.link is not null then ${hasLinks ? `case when ${isLinkSeen} then c.kind end` : 'null'}
+      when ${isSeen('n')} then case when c.kind <> 'updated' or ${isSeen('o')} then c.kind else 'appeared' end
+      when ${isSeen('o')} then case c.kind when 'deleted' then c.kind else 'disappeared' end
+    end as shown_kind
+  from c
+  cross join lateral (select ${stateColumns(modules, 'c.after')}) n
+  cross join lateral (select ${stateColumns(modules, "case when c.kind = 'updated' then coalesce(c.before, c.after) else c.before end")}) o
+  where (:clients::text[] is null or c.client_id = any(:clients::text[]))
+    and (:modules::text[] is null or c.module = any(:modules::text[]) or c.other_module = any(:modules::text[])
+      or c.module in ('Users', 'SecurityGroups', 'ACLRoles'))
+)
+select s.scanned, c.* from (select max(p.position)::float8 as scanned from p) s left join lateral (
+  select c.position::float8, c.group_start::float8, ${isoInstant('c.at')} as at, c.shown_kind as kind, c.module, c.record,
+    c.version::float8, c.changed,
+    c.link, c.other_module, c.other, c.link_values, c.user_id, c.client_id, c.request_id
+  from shown c
+  where c.shown_kind is not null
+    and (:kinds::text[] is null or c.shown_kind = any(:kinds::text[]))
+    and (:modules::text[] is null or c.shown_kind = 'rights_changed'
+      or c.module = any(:modules::text[]) or c.other_module = any(:modules::text[]))
+  order by c.position limit :limit::int
+) c on true order by c.position`);
+}
+
+function isMember(group: string): string {
+  return `exists (select from records.securitygroups_users g where g.securitygroup_id = ${group} and g.user_id = :user)`;
+}
+
+/** The columns on which rights depend, from their JSON object in the log, as if they were a row of a module's table. */
+function stateColumns(modules: readonly Module[], state: string): string {
+  const names = new Set(modules.flatMap(sightColumns));
+  names.delete('group_ids');
+  const texts = [...names].map((name) => `${state} ->> ${literal(name)} as ${quote(name)}`);
+  const groups = `case when jsonb_typeof(${state} -> 'group_ids') = 'array'
+    then array(select jsonb_array_elements_text(${state} -> 'group_ids')) end as group_ids`;
+  return [`c.record as id`, `${state} is null as deleted`, groups, ...texts].join(', ');
+}

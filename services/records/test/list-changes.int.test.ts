@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import type { CallContext } from '@crm/grpc';
+import type { ListChangesRequestMessage } from '@crm/protos';
+import { ADMINISTRATOR, calledBy, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
+import { restrictedUser } from './restricted-user.js';
+
+let records: RecordsUnderTest;
+let owner: CallContext;
+let member: CallContext;
+beforeAll(async () => {
+  records = await startRecords();
+  for (const f of ['migrations/0001_init.expand.sql', 'published/position_v1.sql'])
+    await records.store.admin(readFileSync(`/work/w-events/services/events/${f}`, 'utf8'));
+  await records.create('SecurityGroups', { name: 'G' }, 'g');
+  owner = await restrictedUser(records, { Accounts: { view: 'owner', list: 'owner' }, Contacts: { view: 'none' } });
+  member = await restrictedUser(records, { Accounts: { view: 'group', list: 'group' } }, ['g']);
+});
+afterAll(() => records.stop());
+beforeEach(() =>
+  records.store.admin(`truncate records.change, records.accounts, records.contacts, events.position;
+  update events.sequencer set last_position = 0, oldest_position = 1, epoch = 0`),
+);
+
+/** Gives positions to the log, as the events service does. */
+async function order(): Promise<void> {
+  await records.store.admin(`with p as (
+      insert into events.position (position, group_start, xid, seq, log)
+      select s.last_position + row_number() over (order by c.seq),
+        s.last_position + min(row_number) over (partition by c.xid), c.xid, c.seq, 'r'
+      from (select c.*, row_number() over (order by c.seq) from records.change c where kind is not null
+        and not exists (select from events.position p where p.seq = c.seq)) c, events.sequencer s
+      returning position
+    ) update events.sequencer set last_position = (select max(position) from p) where exists (select from p)`);
+}
+
+interface Shown {
+  readonly id: number;
+  readonly [name: string]: unknown;
+}
+
+async function list(user: CallContext, query: Partial<ListChangesRequestMessage> = {}): Promise<Shown[]> {
+  const request = { after: '0', limit: 100, modules: [], kinds: [], clients: [], ...query };
+  const { changes = [] } = await records.handlers.listChanges(request, user);
+  return changes.map(({ position, attributesJson }) => {
+    return { id: Number(position), ...(JSON.parse(String(attributesJson)) as object) };
+  });
+}
+
+/** The kinds of changes that a user sees, with the records. */
+async function kinds(user: CallContext, query?: Partial<ListChangesRequestMessage>): Promise<string[]> {
+  return (await list(user, query)).map(({ kind, record }) => `${String(kind)} ${String(record)}`);
+}
+
+describe('a page of changes', () => {
+  it('has each version of a record, in order, with the attributes that differ', async () => {
+    await records.create('Contacts', { first_name: 'A', last_name: 'B' }, 'c');
+    await records.update('Contacts', 'c', { first_name: 'C' });
+    await records.handlers.delete({ module: 'Contacts', id: 'c', precondition: null }, ADMINISTRATOR);
+    await order();
+    const of = { module: 'Contacts', record: 'c', user: null, client: null, request: null };
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(await list(ADMINISTRATOR)).toEqual([
+      { id: 1, ...of, at, kind: 'created', version: 1, group: '1', changed: null },
+      {
+        id: 2,
+        ...of,
+        at,
+        kind: 'updated',
+        version: 2,
+        group: '2',
+        changed: ['first_name', 'name', 'full_name', 'date_modified'],
+      },
+      { id: 3, ...of, at, kind: 'deleted', version: 3, group: '3', changed: null },
+    ]);
+  });
+
+  it('shows a user what the user may view before or after it', async () => {
+    const id = owner.actor?.userId ?? '';
+    await records.create('Accounts', { name: 'A' }, 'a');
+    await records.update('Accounts', 'a', { assigned_user_id: id });
+    await records.update('Accounts', 'a', { name: 'B' });
+    await records.update('Accounts', 'a', { assigned_user_id: '' });
+    await records.changeLinks('add', ['Accounts', 'a', 'SecurityGroups'], ['g']);
+    await records.update('Accounts', 'a', { name: 'C' });
+    await records.changeLinks('remove', ['Accounts', 'a', 'SecurityGroups'], ['g']);
+    await records.create('Contacts', { last_name: 'hidden' }, 'c');
+    await order();
+    expect(await kinds(owner)).toEqual(['appeared a', 'updated a', 'disappeared a']);
+    expect(await kinds(member, { modules: ['Accounts'] })).toEqual(['appeared a', 'updated a', 'disappeared a']);
+    expect(await kinds(ADMINISTRATOR, { modules: ['Contacts'] })).toEqual(['created c']);
+  });
+
+  it('has links with both ends, only for whom the token lets read links and who sees both records', async () => {
+    await records.create('Contacts', { last_name: 'C' }, 'c');
+    await records.create('EmailAddresses', { email_address: 'c@d.example' }, 'e');
+    await records.changeLinks('add', ['Contacts', 'c', 'email_addresses'], ['e']);
+    await order();
+    expect(await list(ADMINISTRATOR, { kinds: ['linked'] })).toEqual([
+      expect.objectContaining({
+        module: 'Contacts',
+        record: 'c',
+        kind: 'linked',
+        link: 'email_addresses',
+        other: { type: 'EmailAddresses', id: 'e' },
+        version: null,
+        changed: null,
+      }),
+    ]);
+    expect(await kinds(calledBy('1', ['standard:read']), { kinds: ['linked'] })).toEqual([]);
+    expect(await kinds(owner, { kinds: ['linked'] })).toEqual([]);
+  });
+
+  it('tells a user that the rights of the user changed', async () => {
+    const id = owner.actor?.userId ?? '';
+    await records.changeLinks('add', ['Users', id, 'SecurityGroups'], ['g']);
+    await records.changeLinks('remove', ['Users', id, 'SecurityGroups'], ['g']);
+    await records.update('ACLRoles', id, { actions: { Accounts: { view: 'owner', list: 'owner' } } });
+    await records.update('Users', id, { status: 'Inactive' });
+    await records.update('Users', id, { status: 'Active' });
+    await order();
+    expect(await kinds(owner, { kinds: ['rights_changed'] })).toEqual(Array(5).fill('rights_changed null'));
+    expect(await kinds(member, { kinds: ['rights_changed'] })).toEqual([]);
+  });
+
+  it('ends where the next one starts, and covers changes that the user does not see', async () => {
+    for (const id of ['a', 'b', 'c']) await records.create('Accounts', { name: id }, id);
+    await order();
+    const page = (after: string, user = ADMINISTRATOR) =>
+      records.handlers.listChanges({ after, limit: 2, modules: [], kinds: [], clients: [] }, user);
+    expect(await page('0')).toMatchObject({ next: 2, newest: 3, oldest: 0 });
+    expect(await page('2')).toMatchObject({ changes: [{ position: 3 }], next: 3 });
+    expect(await page('')).toMatchObject({ changes: [], next: 3 });
+    expect(await page('0', owner)).toMatchObject({ changes: [], next: 3 });
+  });
+
+  it('refuses positions that cannot be, and those that are no longer kept', async () => {
+    await records.create('Accounts', { name: 'A' }, 'a');
+    await order();
+    for (const after of ['2', '-1', '01', '1.5', 'x', '99999999999999999'])
+      expect(await faultsOf(list(ADMINISTRATOR, { after }))).toEqual(['8214']);
+    await records.store.admin('update events.sequencer set last_position = 9, oldest_position = 8');
+    expect(await faultsOf(list(ADMINISTRATOR, { after: '6' }))).toEqual(['8219']);
+    expect(await faultsOf(list(ADMINISTRATOR, { after: '7' }))).toEqual([]);
+    await records.store.admin('update events.sequencer set epoch = 1');
+    expect(await faultsOf(list(ADMINISTRATOR, { after: '7' }))).toEqual(['8219']);
+    expect(await faultsOf(list(ADMINISTRATOR, { after: String(2 ** 40 + 7) }))).toEqual([]);
+  });
+});
