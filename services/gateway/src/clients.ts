@@ -1,6 +1,7 @@
 import { createByteStreamClient, createGrpcClient, edge } from '@crm/grpc';
 import type { ByteStreamOptions, CallOptions, Certificates } from '@crm/grpc';
 import {
+  changeReaderService,
   clientService,
   fileDiscardService,
   fileReaderService,
@@ -14,6 +15,7 @@ import {
   rightsService,
   signingKeyService,
   tokenService,
+  type ChangeReaderServiceDefinition,
   type ClientServiceDefinition,
   type DownloadCalls,
   type FileDiscardServiceDefinition,
@@ -49,6 +51,7 @@ export interface Clients {
   readonly administration: AdministrationClients;
   readonly keys: ServiceCalls<KeyServiceDefinition, CallOptions>;
   readonly tokens: ServiceCalls<TokenServiceDefinition, CallOptions>;
+  readonly changes: ServiceCalls<ChangeReaderServiceDefinition, CallOptions>;
   readonly reader: ServiceCalls<RecordReaderServiceDefinition, CallOptions>;
   readonly writer: ServiceCalls<RecordWriterServiceDefinition, CallOptions>;
   readonly rights: ServiceCalls<RightsServiceDefinition, CallOptions>;
@@ -118,6 +121,7 @@ export function createClients({
     },
     keys: auth.service(keyService),
     tokens: auth.service(tokenService),
+    changes: records.service(changeReaderService),
     reader: records.service(recordReaderService),
     writer: records.service(recordWriterService),
     rights: records.service(rightsService),

@@ -20,6 +20,7 @@ import { getRecord } from './controllers/get-record.js';
 import { getServerMetadata } from './controllers/get-server-metadata.js';
 import { introspectToken } from './controllers/introspect-token.js';
 import { issueToken } from './controllers/issue-token.js';
+import { listChanges } from './controllers/list-changes.js';
 import { listFavorites } from './controllers/list-favorites.js';
 import { listModules } from './controllers/list-modules.js';
 import { listRecords } from './controllers/list-records.js';
@@ -89,6 +90,11 @@ export function createRoutes(
       errors: 'json-api',
       accepts: [SCHEMA_JSON, 'application/json'],
       methods: { GET: on('meta', getJsonSchema(schema)) },
+    },
+    {
+      path: '/api/v8/changes',
+      errors: 'json-api',
+      methods: { GET: on('list', listChanges(clients.changes, limits), 'standard:read') },
     },
     // Fixed words come before the patterns that have a module or an id in the same place and would match them too.
     {

@@ -10,16 +10,7 @@ export function changedAttributes({ fields }: Module, columns: readonly string[]
 /** The columns of the record's own row on which an attribute depends. */
 function sourcesOf({ column, derived }: Field): readonly string[] {
   if (column !== undefined) return [column];
-  switch (derived?.kind) {
-    case 'alias':
-    case 'upperCase':
-    case 'related':
-      return [derived.column];
-    case 'concat':
-      return derived.columns;
-    case 'parentName':
-      return [derived.typeColumn, derived.idColumn];
-    default:
-      return [];
-  }
+  if (derived?.kind === 'concat') return derived.columns;
+  if (derived?.kind === 'parentName') return [derived.typeColumn, derived.idColumn];
+  return derived !== undefined && 'column' in derived ? [derived.column] : [];
 }

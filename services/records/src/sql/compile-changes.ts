@@ -1,7 +1,7 @@
 import { isoInstant, sightColumns, type Catalog, type Module } from '@crm/catalog';
 import { compileSql, type CompiledSql } from '@crm/postgres';
 import type { Access } from '../plan/access.js';
-import { column, literal, quote, tableOf } from './quote.js';
+import { literal, quote, tableOf } from './quote.js';
 import { Sight } from './sight.js';
 
 /** The views of other services that pages of changes are read from: the order of all changes, and the log of links. */

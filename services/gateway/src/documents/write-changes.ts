@@ -1,0 +1,19 @@
+import type { ListChangesResponseMessage } from '@crm/protos';
+import type { ChangesQuery } from '../query/parse-changes.js';
+import { splice, type Piece } from './splice.js';
+import { JSONAPI } from './write-resource.js';
+
+/** One change as a resource object (changes#attributes). The attributes pass through unparsed. */
+export function changeObject({ position, attributesJson }: ListChangesResponseMessage['changes'][number]): Piece[] {
+  return [`{"type":"changes","id":"${position}","attributes":`, attributesJson, '}'];
+}
+
+/** A page of changes. `url` is that of the feed. */
+export function writeChanges(page: ListChangesResponseMessage, query: ChangesQuery, url: string): Buffer {
+  const at = (after: string): string =>
+    `${url}?page%5Blimit%5D=${query.limit}${after === '' ? '' : `&page%5Bafter%5D=${encodeURIComponent(after)}`}${query.kept}`;
+  const links = JSON.stringify({ self: at(query.after), next: at(String(page.next)) });
+  const meta = JSON.stringify({ position: String(page.newest), oldest: String(page.oldest) });
+  const objects = page.changes.flatMap((change, index) => [...(index > 0 ? [','] : []), ...changeObject(change)]);
+  return splice([`{${JSONAPI},"links":${links},"meta":${meta},"data":[`, ...objects, ']}']);
+}
