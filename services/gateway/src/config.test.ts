@@ -48,6 +48,7 @@ describe('readConfig', () => {
       clientRateLimit: 0,
       maxUploads: 64,
       maxDownloads: 128,
+      maxFollowers: 2_000,
       maxJsonDepth: 32,
       maxJsonTokens: 50_000,
       maxAttributes: 500,

@@ -8,6 +8,7 @@ import { addLinks } from './controllers/add-links.js';
 import { createPageAnswer } from './controllers/answer-page.js';
 import { createRecord } from './controllers/create-record.js';
 import { deleteRecord } from './controllers/delete-record.js';
+import { EVENT_STREAM } from './controllers/follow-changes.js';
 import { getAttributes } from './controllers/get-attributes.js';
 import { getContent } from './controllers/get-content.js';
 import { getJsonSchema, SCHEMA_JSON } from './controllers/get-json-schema.js';
@@ -34,6 +35,7 @@ import { updateRecord } from './controllers/update-record.js';
 import type { ApiDescription } from './describe-api.js';
 import { createResourceWriters } from './documents/write-resource.js';
 import { createDownloads } from './files/downloads.js';
+import type { Announcements } from './feed/announcements.js';
 import { createTransferSlots } from './files/transfer-slots.js';
 import type { Controller, Endpoint, Route } from './http/route.js';
 
@@ -46,6 +48,7 @@ export function createRoutes(
   clients: Clients,
   description: ApiDescription,
   jwks: Pick<JwksSource, 'document'>,
+  announcements: Announcements,
 ): readonly Route[] {
   const { administration, fileDiscard, fileReader, fileWriter, keys, reader, tokens, writer } = clients;
   const { listedModules, metadata, openApi, schema } = description;
@@ -53,6 +56,7 @@ export function createRoutes(
   const writers = createResourceWriters(catalog, config.publicUrl);
   const downloads = createDownloads(fileReader, limits);
   const uploads = { fileWriter, fileDiscard, slots: createTransferSlots(config.maxUploads), limits };
+  const feed = { changes: clients.changes, announcements, slots: createTransferSlots(config.maxFollowers) };
   const answerPage = createPageAnswer({ reader, writers, limits });
   const linkChanges = { clients, writers, limits };
   const writes = { writer, writers, uploads, downloads, limits };
@@ -94,7 +98,8 @@ export function createRoutes(
     {
       path: '/api/v8/changes',
       errors: 'json-api',
-      methods: { GET: on('list', listChanges(clients.changes, limits), 'standard:read') },
+      accepts: [EVENT_STREAM],
+      methods: { GET: on('list', listChanges(feed, limits), 'standard:read') },
     },
     // Fixed words come before the patterns that have a module or an id in the same place and would match them too.
     {

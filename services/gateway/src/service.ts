@@ -18,6 +18,7 @@ import type { Config } from './config.js';
 import { describeApi } from './describe-api.js';
 import { createErrorWriter } from './documents/write-errors.js';
 import { createEvents } from './events.js';
+import { createAnnouncements } from './feed/announcements.js';
 import { createCrossOrigin } from './http/cross-origin.js';
 import { HeldBodies } from './http/held-body.js';
 import { showHeldBytes } from './http/held-bytes.js';
@@ -62,6 +63,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
     onRevocationMode: events.revocationAnswered,
   });
   const requestCounter = createRequestCounter({ redis, onCounted: events.requestsCounted });
+  const announcements = createAnnouncements(redis, health);
   const writeErrors = createErrorWriter(config.serveDocs ? `${config.publicUrl}/docs/errors` : undefined);
   const panel = config.servePanel ? loadPanel(PANEL_FOLDER) : undefined;
   if (config.servePanel && panel === undefined) events.panelMissing(PANEL_FOLDER);
@@ -86,7 +88,13 @@ export function createService(config: Config, options: { readonly logger?: Logge
   const { requestTimeoutMs } = config;
   const app = createApp({
     config,
-    routes: createRoutes(config, clients, describeApi(config, clients, writeErrors), authentication.jwks),
+    routes: createRoutes(
+      config,
+      clients,
+      describeApi(config, clients, writeErrors),
+      authentication.jwks,
+      announcements,
+    ),
     viewerFiles: readViewerFiles(),
     panel,
     events,
@@ -112,7 +120,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
   health.addCheck('jwks', () => authentication.jwks.loaded);
   const lifecycle = createLifecycle({ logger, health, drainDelayMs, drainTimeoutMs, registry });
   const optional = [tracing, redis].filter((resource) => resource !== undefined);
-  for (const resource of [ops, ...optional, ...clients.resources, ...authentication.resources, server])
+  for (const resource of [ops, ...optional, ...clients.resources, ...authentication.resources, announcements, server])
     lifecycle.add(resource);
   return { lifecycle, logger, health, server };
 }

@@ -1,22 +1,24 @@
 import { catalog } from '@crm/catalog';
 import type { FilterLimits } from '@crm/jsonapi';
-import type { Clients } from '../clients.js';
 import { writeChanges } from '../documents/write-changes.js';
 import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
 import { parseChanges } from '../query/parse-changes.js';
 import { readOptions } from './call-options.js';
+import { followChanges, wantsEvents, type FollowParts } from './follow-changes.js';
 
-/** GET /changes: 200 with one page of the changes that the user may learn of. */
-export function listChanges(
-  changes: Clients['changes'],
-  limits: FilterLimits & { readonly publicUrl: string },
-): Controller {
+/** GET /changes: 200 with one page of the changes that the user may learn of, or a stream of them as they are made. */
+export function listChanges(parts: FollowParts, limits: FilterLimits & { readonly publicUrl: string }): Controller {
+  const follow = followChanges(parts);
   return async (request, response) => {
     const query = parseChanges(request, catalog, limits);
+    if (wantsEvents(request)) {
+      await follow(request, response, query);
+      return;
+    }
     const { after, limit, modules, kinds, clients } = query;
     const wanted = { after, limit, modules: [...modules], kinds: [...kinds], clients: [...clients] };
-    const page = await changes.listChanges(wanted, readOptions(request));
+    const page = await parts.changes.listChanges(wanted, readOptions(request));
     answer(response, 200, [], writeChanges(page, query, `${limits.publicUrl}/api/v8/changes`));
   };
 }

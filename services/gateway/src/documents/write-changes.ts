@@ -8,6 +8,19 @@ export function changeObject({ position, attributesJson }: ListChangesResponseMe
   return [`{"type":"changes","id":"${position}","attributes":`, attributesJson, '}'];
 }
 
+/**
+ * A page of changes as server-sent events, each on one line of data. The last line moves the position of a reader that
+ * was shown nothing, and is a sign of life.
+ */
+export function writeChangeEvents({ changes, next }: ListChangesResponseMessage): Buffer {
+  const events = changes.flatMap((change) => [
+    `event: ${change.kind}\nid: ${change.position}\ndata: `,
+    ...changeObject(change),
+    '\n\n',
+  ]);
+  return splice([...events, `:\nid: ${next}\n\n`]);
+}
+
 /** A page of changes. `url` is that of the feed. */
 export function writeChanges(page: ListChangesResponseMessage, query: ChangesQuery, url: string): Buffer {
   const at = (after: string): string =>

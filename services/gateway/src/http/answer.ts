@@ -94,11 +94,11 @@ function describe({ length }: Buffer, mediaType: string): DescribedBody {
   return length === 0 ? { length } : { length, mediaType };
 }
 
-/** The header fields of every answer. */
+/** The header fields of every answer; without a length for a body whose end is not known. */
 export function baseHeaders(
   exchange: Pick<Exchange, 'requestId' | 'traceparent' | 'crossOrigin' | 'rateLimit'>,
   status: number,
-  { length, mediaType }: DescribedBody,
+  { length, mediaType }: Partial<DescribedBody>,
   caching: Caching,
 ): string[] {
   const headers = [
@@ -112,7 +112,7 @@ export function baseHeaders(
     'nosniff',
   ];
   headers.push(...exchange.crossOrigin, ...exchange.rateLimit);
-  if (status !== 304 && status !== 204) headers.push('Content-Length', String(length));
+  if (length !== undefined && status !== 304 && status !== 204) headers.push('Content-Length', String(length));
   if (mediaType !== undefined) headers.push('Content-Type', mediaType);
   return headers;
 }

@@ -4,6 +4,7 @@ import type { Clients } from '../clients.js';
 import { readConfig } from '../config.js';
 import type { ApiDescription } from '../describe-api.js';
 import { createErrorWriter } from '../documents/write-errors.js';
+import type { Announcements } from '../feed/announcements.js';
 import { fileFieldsOf } from '../files/file-fields.js';
 import { createRoutes } from '../routes.js';
 import { openApiDocument } from './document.js';
@@ -73,18 +74,20 @@ function routed(): string[] {
   });
   // Routes are only listed here, not run.
   const clients = { administration: {} } as Clients;
-  return createRoutes(config, clients, {} as ApiDescription, { document: undefined }).flatMap(({ path, methods }) => {
-    const hasModule = path.includes(':module');
-    const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];
-    const paths = names
-      .flatMap((module) =>
-        filesOf(path, module).map((file) => path.replace(':module', module?.name ?? '').replace(':field', file)),
-      )
-      .map((one) => one.replace(/:(\w+)/gu, '{$1}'));
-    return paths.flatMap((one) =>
-      Object.entries(methods).map(([method, { scopes }]) => `${method} ${one} ${scopes.join(' ')}`.trim()),
-    );
-  });
+  return createRoutes(config, clients, {} as ApiDescription, { document: undefined }, {} as Announcements).flatMap(
+    ({ path, methods }) => {
+      const hasModule = path.includes(':module');
+      const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];
+      const paths = names
+        .flatMap((module) =>
+          filesOf(path, module).map((file) => path.replace(':module', module?.name ?? '').replace(':field', file)),
+        )
+        .map((one) => one.replace(/:(\w+)/gu, '{$1}'));
+      return paths.flatMap((one) =>
+        Object.entries(methods).map(([method, { scopes }]) => `${method} ${one} ${scopes.join(' ')}`.trim()),
+      );
+    },
+  );
 }
 
 /** The file attributes that `:field` in a path stands for; one empty name for a path without it. */

@@ -33,6 +33,7 @@ export function listChanges({ catalog, rightsOf, changes }: ListChangesParts) {
     return {
       changes: page.changes.map((change) => ({
         position: shown(change.position),
+        kind: change.kind,
         attributesJson: Buffer.from(
           JSON.stringify({ ...attributesOf(catalog, change), group: String(shown(change.group_start)) }),
         ),
