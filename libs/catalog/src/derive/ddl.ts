@@ -44,7 +44,12 @@ export function moduleDdl(catalog: Catalog): string {
 }
 
 function triggersDdl(module: Module): string {
-  const parts = [ownAttributesDdl(module), fillGroupIdsTrigger(module), convertAmountsDdl(module), logChangesDdl(module)];
+  const parts = [
+    ownAttributesDdl(module),
+    fillGroupIdsTrigger(module),
+    convertAmountsDdl(module),
+    logChangesDdl(module),
+  ];
   return parts.filter((part) => part !== undefined).join('\n');
 }
 

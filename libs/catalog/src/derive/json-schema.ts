@@ -8,6 +8,7 @@ import {
 import { answerDefinitions, answerNames } from './schema/answer-schemas.js';
 import { valueDefinitions } from './schema/attribute-schema.js';
 import { ref } from './schema/build.js';
+import { changeDefinitions } from './schema/change-schemas.js';
 import { errorDefinitions } from './schema/error-schemas.js';
 import { linkageDefinitions, linkageNames } from './schema/linkage-schemas.js';
 import { metaDefinitions, metaNames } from './schema/meta-schemas.js';
@@ -31,7 +32,14 @@ export function messageSchema(catalog: Catalog): JsonSchema {
     anyOf: [ref('answer'), ref('request')],
     $defs: {
       answer: {
-        anyOf: [...answerNames, 'errors', ...metaNames, ...oauthAnswerNames, ...administrationAnswerNames].map(ref),
+        anyOf: [
+          ...answerNames,
+          'errors',
+          'changes.list',
+          ...metaNames,
+          ...oauthAnswerNames,
+          ...administrationAnswerNames,
+        ].map(ref),
       },
       request: {
         anyOf: [...requestNames, ...linkageNames, ...oauthRequestNames, ...administrationRequestNames].map(ref),
@@ -40,6 +48,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
       ...requestDefinitions(catalog),
       ...linkageDefinitions(catalog),
       ...errorDefinitions,
+      ...changeDefinitions(catalog),
       ...metaDefinitions(catalog),
       ...oauthDefinitions,
       ...administrationDefinitions,

@@ -2,6 +2,7 @@ import type { Catalog, LanguagePack } from '@crm/catalog';
 import { JSON_API } from '@crm/jsonapi';
 import type { ErrorWriter } from '../documents/write-errors.js';
 import { administrationParameters, administrationPaths, administrationResponses } from './administration-paths.js';
+import { changeParameters, changePaths, changeResponses } from './change-paths.js';
 import { contentPaths, contentResponses } from './content-paths.js';
 import { errorResponses } from './error-responses.js';
 import { createExamples } from './examples.js';
@@ -52,6 +53,7 @@ export function openApiDocument({
       oauthPaths(),
       administrationPaths(),
       metadataPaths(),
+      changePaths(),
       ...modules.flatMap((module) => [
         recordPaths(module),
         contentPaths(module),
@@ -60,7 +62,7 @@ export function openApiDocument({
       ]),
     ]),
     components: {
-      parameters: { ...parameters(modules, limits), ...administrationParameters() },
+      parameters: { ...parameters(modules, limits), ...administrationParameters(), ...changeParameters(modules) },
       headers,
       requestBodies: merge([linkRequestBodies(), ...modules.map((module) => recordRequestBodies(module, examples))]),
       responses: merge([
@@ -71,6 +73,7 @@ export function openApiDocument({
         contentResponses(),
         linkResponses(),
         metadataResponses(),
+        changeResponses(),
         // Answers look alike in all modules, so only one module has examples.
         ...modules.map((module, index) => recordResponses(module, index === 0 ? examples : undefined)),
       ]),

@@ -6,7 +6,7 @@ import { refusalResponse, refusalsOf, type Refusal } from './refusal.js';
 
 /** Statuses of refusals; `default` is for errors that any request may get. */
 type ErrorStatus =
-  '400' | '401' | '403' | '404' | '406' | '409' | '412' | '413' | '415' | '416' | '429' | '503' | 'default';
+  '400' | '401' | '403' | '404' | '406' | '409' | '410' | '412' | '413' | '415' | '416' | '429' | '503' | 'default';
 
 const REQUEST_ID = '0b39d1c4-3b0e-4f52-9d4a-8f2b8f6f2a11';
 
@@ -45,6 +45,11 @@ const REFUSALS: Readonly<Record<ErrorStatus, Refusal>> = {
     name: 'Conflict',
     description: 'The document does not fit its URL, or what is there already is in its way.',
     example: { code: codes.recordAlreadyExists, source: { pointer: '/data/attributes/id' } },
+  },
+  410: {
+    name: 'Gone',
+    description: 'The changes after this position are no longer kept.',
+    example: { code: codes.changesGone, value: '4711' },
   },
   412: {
     name: 'PreconditionFailed',

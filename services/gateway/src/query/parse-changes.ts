@@ -1,4 +1,4 @@
-import { hasIdSyntax, type Catalog } from '@crm/catalog';
+import { CHANGE_KINDS, hasIdSyntax, type Catalog } from '@crm/catalog';
 import { codes, throwIfAny, type Fault } from '@crm/errors';
 import {
   keptParameters,
@@ -10,20 +10,6 @@ import {
   type ParameterName,
 } from '@crm/jsonapi';
 import { searchOf, type RequestTarget } from './search-of.js';
-
-/** The kinds of changes (changes#kinds). */
-export const CHANGE_KINDS = [
-  'created',
-  'updated',
-  'deleted',
-  'restored',
-  'linked',
-  'unlinked',
-  'link_updated',
-  'appeared',
-  'disappeared',
-  'rights_changed',
-] as const;
 
 /** The part of the feed that a client requests. Empty lists mean all. */
 export interface ChangesQuery {
