@@ -1,5 +1,5 @@
 import { currentContext } from '@crm/runtime';
-import { sql, toStatement } from './sql.js';
+import { sql, toStatement, type SqlFragment } from './sql.js';
 import type { Statement } from './statement.js';
 
 /** The user, the client and the request that a write works for: a value of the setting `crm.author`. */
@@ -14,4 +14,9 @@ export function currentAuthor(): Author | null {
 /** Tells the triggers that log changes who makes those of the current transaction. */
 export function setAuthor(author: Author): Statement {
   return toStatement(sql`select set_config('crm.author', ${author}::text[]::text, true)`, 'author_set');
+}
+
+/** The same within a statement that is a transaction by itself: a condition that is always true. */
+export function isAuthored(): SqlFragment {
+  return sql`set_config('crm.author', coalesce(${currentAuthor()}::text[]::text, ''), true) is not null`;
 }

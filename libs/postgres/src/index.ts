@@ -1,4 +1,4 @@
-export { currentAuthor } from './author.js';
+export { currentAuthor, isAuthored } from './author.js';
 export { bind, compileSql } from './compiled-sql.js';
 export type { CompiledSql } from './compiled-sql.js';
 export { readConnection, readOptionalConnection } from './connection.js';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { runInContext } from '@crm/runtime';
 import { called, entry, startLinks, type LinksUnderTest } from './links-under-test.js';
 
 const CALL = called();
@@ -67,6 +68,19 @@ describe('the log of changes of links', () => {
       expect((await logged()).toSorted()).toEqual(staged.toSorted());
     },
   );
+
+  it('names the user, the client and the request of what is staged for a new record', async () => {
+    const meeting = await links.record('Meetings');
+    const context = { ...called(), requestId: 'q', traceId: '0', spans: undefined };
+    await runInContext(context, () =>
+      links.handlers.stage(
+        { opId: randomUUID(), links: [{ owner: { ...owner, id: meeting }, entries: [entry(ada)], newOwner: true }] },
+        context,
+      ),
+    );
+    const rows = await links.store.admin('select user_id, client_id, request_id from relationships.change');
+    expect(rows).toEqual([{ user_id: '1', client_id: 'c', request_id: 'q' }]);
+  });
 
   it('is read, and ordered, by other services', async () => {
     await links.handlers.add({ owner, entries: [entry(ada)] }, CALL);

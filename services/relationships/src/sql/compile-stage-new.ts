@@ -1,5 +1,5 @@
 import type { EdgeLink } from '@crm/catalog';
-import { join, sql, toStatement, trusted, type Statement } from '@crm/postgres';
+import { isAuthored, join, sql, toStatement, trusted, type Statement } from '@crm/postgres';
 import { LinkStatements } from './compile-edges.js';
 
 export interface NewLink {
@@ -23,7 +23,7 @@ export function stageNew(links: readonly NewLink[], operation: string): Statemen
   });
   const text = sql`with begun as (
       insert into relationships.staged_operation (op_id, tables, staged_at)
-      values (${operation}::uuid, ${tables}::text[], now()) on conflict (op_id) do nothing returning op_id
+      select ${operation}::uuid, ${tables}::text[], now() where ${isAuthored()} on conflict (op_id) do nothing returning op_id
     ), ${join(inserts, ', ')}
     select from begun`;
   return toStatement(text, nameOf(links));
