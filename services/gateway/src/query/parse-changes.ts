@@ -23,13 +23,13 @@ export interface ChangesQuery {
   readonly kept: string;
 }
 
-/** Bounds of `page[limit]` (changes#query). */
+/** Bounds of `page[limit]` (changes#pages-of-changes). */
 const PAGE = { defaultLimit: 100, maxLimit: 1_000 };
 
 const KNOWN: ReadonlySet<ParameterName> = new Set<ParameterName>(['page[after]', 'page[limit]', 'filter']);
 const REASON = 'The feed has page[after], page[limit], filter[module], filter[kind] and filter[client]';
 
-/** Reads the query of a page of changes (changes#query). Throws all faults together (82xx). */
+/** Reads the query of a page of changes (changes#pages-of-changes). Throws all faults together (82xx). */
 export function parseChanges(request: RequestTarget, catalog: Catalog, limits: FilterLimits): ChangesQuery {
   const faults: Fault[] = [];
   const parameters = readParameters(searchOf(request));
