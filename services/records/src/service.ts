@@ -10,7 +10,14 @@ import {
 } from '@crm/protos';
 import { createPool, type Connection, type Database } from '@crm/postgres';
 import { createRegistry, repeat, version, type Logger } from '@crm/runtime';
-import { authorityAt, createBackend, type BackendWithServer, type WiredService } from '@crm/service';
+import {
+  authorityAt,
+  createBackend,
+  FORGET_CHANGES_MS,
+  forgetChanges,
+  type BackendWithServer,
+  type WiredService,
+} from '@crm/service';
 import { createFilePasses } from '@crm/token';
 import type { Config } from './config.js';
 import { pairTables } from './domain/pair-ends.js';
@@ -65,6 +72,15 @@ function compose(config: Config): (backend: BackendWithServer) => void {
           logger,
           registry,
           run: forgetOperations(database, events),
+        }),
+      )
+      .add(
+        repeat({
+          name: 'forget-changes',
+          intervalMs: FORGET_CHANGES_MS,
+          logger,
+          registry,
+          run: forgetChanges(database, SCHEMA, logger),
         }),
       )
       .add(repeat({ name: 'purge-dead-pairs', intervalMs: purgeIntervalMs, logger, registry, run: purge }))

@@ -2,7 +2,14 @@ import { catalog } from '@crm/catalog';
 import type { GrpcServer } from '@crm/grpc';
 import { linkWriterService, stagingService } from '@crm/protos';
 import { repeat } from '@crm/runtime';
-import { authorityAt, createBackend, type BackendWithServer, type WiredService } from '@crm/service';
+import {
+  authorityAt,
+  createBackend,
+  FORGET_CHANGES_MS,
+  forgetChanges,
+  type BackendWithServer,
+  type WiredService,
+} from '@crm/service';
 import type { Config } from './config.js';
 import { edgeEnds } from './domain/edge-ends.js';
 import { createEvents } from './events.js';
@@ -25,7 +32,7 @@ export function createService(config: Config): Promise<WiredService> {
     service: SCHEMA,
     settings: config,
     folders,
-    reads: recordsViews(catalog),
+    reads: [...recordsViews(catalog), 'events_pub.sequencer_v1'],
     authority: authorityAt(SCHEMA, config.authAddress),
     compose: compose(config),
   });
@@ -51,6 +58,15 @@ export function compose(settings: LinkSettings): (backend: BackendWithServer) =>
       .add(records.resource)
       .add(repeat({ name: 'resolve-stale', intervalMs: settings.resolveIntervalMs, logger, registry, run: resolve }))
       .add(repeat({ name: 'forget-answers', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }))
+      .add(
+        repeat({
+          name: 'forget-changes',
+          intervalMs: FORGET_CHANGES_MS,
+          logger,
+          registry,
+          run: forgetChanges(database, SCHEMA, logger),
+        }),
+      )
       .add(repeat({ name: 'purge-dead-edges', intervalMs: settings.purgeIntervalMs, logger, registry, run: purge }));
   };
 }
