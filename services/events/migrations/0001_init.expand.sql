@@ -19,6 +19,7 @@ create table events.sequencer (
   epoch integer not null default 0,
   last_position bigint not null default 0,
   oldest_position bigint not null default 1,
+  kept_since timestamptz not null default '-infinity',
   floor xid8 not null default '0',
   waiting xid8[] not null default '{}',
   last_seq bigint not null default 0,
@@ -29,6 +30,7 @@ create table events.sequencer (
 );
 comment on column events.sequencer.epoch is 'Grows when positions may have been given to other changes before, such as after a restore from a dump';
 comment on column events.sequencer.oldest_position is 'The oldest that is kept; one more than the last if none is';
+comment on column events.sequencer.kept_since is 'Rows of the logs that were written before are not needed';
 comment on column events.sequencer.floor is 'All committed transactions below it have their positions, except those that wait';
 comment on column events.sequencer.waiting is 'Transactions below the floor that follow one above it; never more than there are connections';
 comment on column events.sequencer.last_seq is 'The greatest seq that has a position';

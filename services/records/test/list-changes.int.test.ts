@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
 import type { CallContext } from '@crm/grpc';
 import type { ListChangesRequestMessage } from '@crm/protos';
 import { ADMINISTRATOR, calledBy, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
@@ -10,8 +9,6 @@ let owner: CallContext;
 let member: CallContext;
 beforeAll(async () => {
   records = await startRecords();
-  for (const f of ['migrations/0001_init.expand.sql', 'published/position_v1.sql'])
-    await records.store.admin(readFileSync(`/work/w-events/services/events/${f}`, 'utf8'));
   await records.create('SecurityGroups', { name: 'G' }, 'g');
   owner = await restrictedUser(records, { Accounts: { view: 'owner', list: 'owner' }, Contacts: { view: 'none' } });
   member = await restrictedUser(records, { Accounts: { view: 'group', list: 'group' } }, ['g']);

@@ -4,8 +4,8 @@ import { sql, toStatement, type Queryable } from '@crm/postgres';
 export async function expirePositions(database: Queryable, olderThanMs: number): Promise<void> {
   await database.count(
     toStatement(
-      sql`update events.sequencer set oldest_position = expired.position + 1
-      from (select position from events.milestone where at <= now() - ${olderThanMs} * interval '1 ms'
+      sql`update events.sequencer set oldest_position = expired.position + 1, kept_since = expired.at
+      from (select at, position from events.milestone where at <= now() - ${olderThanMs} * interval '1 ms'
         order by at desc limit 1) expired
       where oldest_position <= expired.position`,
       'expire_positions',
