@@ -1,4 +1,4 @@
-import { schemaFolders } from '@crm/service';
+import { schemaFolders } from '@crm/postgres';
 
 /** The Postgres schema that this service owns; also the name of the service. */
 export const SCHEMA = 'events';
