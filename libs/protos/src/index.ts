@@ -101,7 +101,12 @@ export type { DiscardFileRequest__Output as DiscardFileRequestMessage } from './
 export type { FileHead__Output as FileHeadMessage } from './gen/crm/files/v1/FileHead.js';
 export type { GetFileRequest__Output as GetFileRequestMessage } from './gen/crm/files/v1/GetFileRequest.js';
 export type { PutFileResponse__Output as PutFileResponseMessage } from './gen/crm/files/v1/PutFileResponse.js';
-export type { ListChangesRequest__Output as ListChangesRequestMessage } from './gen/crm/records/v1/ListChangesRequest.js';
+export type { AwaitPositionRequest__Output as AwaitPositionRequestMessage } from './gen/crm/records/v1/AwaitPositionRequest.js';
+export type { AwaitPositionResponse as AwaitPositionResponseInput } from './gen/crm/records/v1/AwaitPositionResponse.js';
+export type {
+  ListChangesRequest as ListChangesRequestInput,
+  ListChangesRequest__Output as ListChangesRequestMessage,
+} from './gen/crm/records/v1/ListChangesRequest.js';
 export type {
   ListChangesResponse as ListChangesResponseInput,
   ListChangesResponse__Output as ListChangesResponseMessage,

@@ -3,7 +3,7 @@ import type { BoundHolder } from './repository/bound-holder.js';
 
 /** The events of this service that are counted or logged; each is a metric and most are also a log line. */
 export interface Events {
-  /** This process has begun or ceased to give positions. */
+  /** This process started or stopped giving positions. */
   leads(isLeader: boolean): void;
   /** Changes got their positions. */
   assigned(count: number): void;

@@ -37,7 +37,7 @@ async function pause(): Promise<void> {
   if (randomInt(3) === 0) await sleep(randomInt(12));
 }
 
-/** Steps until told to stop, and loses its connection now and then. */
+/** Steps until it is stopped, and loses its connection now and then. */
 async function sequence({ database }: EventsDatabase, name: string, signal: AbortSignal): Promise<number> {
   let steps = 0;
   const sequencer = new Sequencer(database, name, 1 + randomInt(6));

@@ -63,7 +63,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
     onRevocationMode: events.revocationAnswered,
   });
   const requestCounter = createRequestCounter({ redis, onCounted: events.requestsCounted });
-  const announcements = createAnnouncements(redis, health);
+  const announcements = createAnnouncements(clients.changes, health);
   const writeErrors = createErrorWriter(config.serveDocs ? `${config.publicUrl}/docs/errors` : undefined);
   const panel = config.servePanel ? loadPanel(PANEL_FOLDER) : undefined;
   if (config.servePanel && panel === undefined) events.panelMissing(PANEL_FOLDER);

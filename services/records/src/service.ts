@@ -124,10 +124,10 @@ function createStandby(connection: Connection, config: Config, logger: Logger): 
   });
 }
 
-/** `decideAbort` needs no token: relationships calls it on behalf of no user. */
+/** Two methods need no token: relationships and gateways call them on behalf of no user. */
 function addRecordServices(server: GrpcServer, handlers: Handlers): void {
   server.add(recordReaderService, handlers);
-  server.add(changeReaderService, handlers);
+  server.add(changeReaderService, handlers, { anonymous: ['awaitPosition'] });
   server.add(recordWriterService, handlers);
   server.add(linkWriterService, handlers);
   server.add(rightsService, handlers);

@@ -128,6 +128,17 @@ const TABLE = [
   {
     from: 'gateway',
     to: 'records',
+    name: 'positions',
+    rpcs: ['crm.records.v1.ChangeReaderService/AwaitPosition'],
+    // The call waits for two seconds itself, and one at a time is under way.
+    deadlineMs: 5_000,
+    retry: 'safe',
+    breakerVolume: 'none',
+    bulkhead: 2,
+  },
+  {
+    from: 'gateway',
+    to: 'records',
     name: 'write',
     rpcs: ['crm.records.v1.RecordWriterService/*', 'crm.links.v1.LinkWriterService/*'],
     deadlineMs: 10_000,

@@ -10,7 +10,7 @@ export interface Job {
   readonly name: string;
   /**
    * Time between two rounds, in milliseconds; each pause is chosen at random between half and one and a half of it. A
-   * function is asked before each pause.
+   * function is called before each pause.
    */
   readonly intervalMs: number | (() => number);
   readonly logger: Logger;

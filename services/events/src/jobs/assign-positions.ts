@@ -12,7 +12,7 @@ export interface PacedSteps {
   readonly pauseMs: () => number;
 }
 
-/** Gives positions, and says when to go on: at once while there is more, soon after changes, later when all is quiet. */
+/** Gives positions, and says when to continue: at once while there is more, soon after changes, later when all is quiet. */
 export function assignPositions(
   sequencer: Pick<Sequencer, 'step'>,
   events: Events,

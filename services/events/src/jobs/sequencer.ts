@@ -9,21 +9,21 @@ import { isLess, type SequencerState } from '../domain/sequencer-state.js';
 /** Rows of each log in one step, unless one transaction has more. */
 const WINDOW_ROWS = 10_000;
 
-/** What a step has done. */
+/** The result of a step. */
 export interface Step {
   readonly leads: boolean;
   /** Number of positions given. */
   readonly assigned: number;
   /** Whether the next step has work already. */
   readonly hasMore: boolean;
-  /** The step has begun a new epoch. */
+  /** The step started a new epoch. */
   readonly beganEpoch?: true;
 }
 
 const FOLLOWS: Step = { leads: false, assigned: 0, hasMore: false };
 const IDLE: Step = { leads: true, assigned: 0, hasMore: false };
 
-/** Gives positions to committed changes while it leads. One of all processes leads, the first to ask. */
+/** Gives positions to committed changes while it leads. One of all processes leads, the first to claim the lead. */
 export class Sequencer {
   readonly #database: Database;
   readonly #leader: string;

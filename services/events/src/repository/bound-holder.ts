@@ -29,7 +29,7 @@ export async function measureBacklog(database: Queryable): Promise<Backlog> {
   return row;
 }
 
-/** Who has a transaction open. */
+/** The process that has a transaction open. */
 export interface BoundHolder {
   /** Its process of Postgres; null for a prepared transaction. */
   readonly pid: number | null;

@@ -6,7 +6,7 @@ const LEASE_MS = 3_000;
 /** Age at which a leader renews its lead, in milliseconds. */
 const RENEW_MS = 1_000;
 
-/** What a process sees when it looks at the logs. */
+/** The state of the logs as one process sees it. */
 export interface Observation extends SequencerState {
   /** Whether another process leads. */
   readonly isLed: boolean;

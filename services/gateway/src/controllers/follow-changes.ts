@@ -8,6 +8,7 @@ import { writeChangeEvents } from '../documents/write-changes.js';
 import type { Announcements } from '../feed/announcements.js';
 import type { TransferSlots } from '../files/transfer-slots.js';
 import { baseHeaders } from '../http/answer.js';
+import type { Exchange } from '../http/exchange.js';
 import type { ChangesQuery } from '../query/parse-changes.js';
 
 export const EVENT_STREAM = 'text/event-stream';
@@ -33,18 +34,12 @@ export function wantsEvents({ headers: { accept = '' } }: Request): boolean {
  * (changes#events). The first page decides the status; later failures end the stream, and the client connects again.
  */
 export function followChanges({ changes, announcements, slots }: FollowParts) {
+  const list = sharedPages(changes);
   return async (request: Request, response: Response, query: ChangesQuery): Promise<void> => {
     const { exchange } = request;
-    const { requestId, traceparent, traceId, accessToken = '', signal, health } = exchange;
-    /** Each call has a deadline of its own; the stream has none. */
-    const list = (after: string): Promise<ListChangesResponseMessage> => {
-      const context = { requestId, traceparent, traceId, accessToken, deadline: performance.now() + CALL_MS };
-      return runInContext(context, () =>
-        changes.listChanges({ ...toRequest(query), after }, { signal, idempotent: true }),
-      );
-    };
+    const { signal, health } = exchange;
     using _slot = slots.enter(userIdOf(request));
-    let page = await list(request.get('Last-Event-ID') ?? query.after);
+    let page = await list(exchange, query, request.get('Last-Event-ID') ?? query.wanted.after);
     exchange.answering();
     response.shouldKeepAlive = false;
     response.writeHead(200, baseHeaders(exchange, 200, { mediaType: EVENT_STREAM }, 'no-store'));
@@ -53,14 +48,30 @@ export function followChanges({ changes, announcements, slots }: FollowParts) {
       await send(response, writeChangeEvents(page));
       if (health.draining) break;
       if (page.next >= page.newest) await announcements.beyond(page.next, signal);
-      page = await list(String(page.next));
+      page = await list(exchange, query, String(page.next));
     }
     response.end();
   };
 }
 
-function toRequest({ limit, modules, kinds, clients }: ChangesQuery) {
-  return { limit, modules: [...modules], kinds: [...kinds], clients: [...clients] };
+/**
+ * Lists a page of changes. Followers with the same token that want the same page at the same time share one call, which
+ * therefore does not end with one of them.
+ */
+function sharedPages(changes: FollowParts['changes']) {
+  const underWay = new Map<string, Promise<ListChangesResponseMessage>>();
+  return (exchange: Exchange, query: ChangesQuery, after: string): Promise<ListChangesResponseMessage> => {
+    const { requestId, traceparent, traceId, accessToken = '' } = exchange;
+    const wanted = { ...query.wanted, after };
+    const key = JSON.stringify([accessToken, wanted]);
+    const shared = underWay.get(key);
+    if (shared !== undefined) return shared;
+    // Each call has a deadline of its own; the stream has none.
+    const context = { requestId, traceparent, traceId, accessToken, deadline: performance.now() + CALL_MS };
+    const page = runInContext(context, () => changes.listChanges(wanted, { idempotent: true }));
+    underWay.set(key, page);
+    return page.finally(() => underWay.delete(key));
+  };
 }
 
 async function send(response: Response, chunk: string | Buffer): Promise<void> {

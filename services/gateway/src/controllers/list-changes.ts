@@ -16,9 +16,7 @@ export function listChanges(parts: FollowParts, limits: FilterLimits & { readonl
       await follow(request, response, query);
       return;
     }
-    const { after, limit, modules, kinds, clients } = query;
-    const wanted = { after, limit, modules: [...modules], kinds: [...kinds], clients: [...clients] };
-    const page = await parts.changes.listChanges(wanted, readOptions(request));
+    const page = await parts.changes.listChanges(query.wanted, readOptions(request));
     answer(response, 200, [], writeChanges(page, query, `${limits.publicUrl}/api/v8/changes`));
   };
 }

@@ -22,10 +22,10 @@ export function writeChangeEvents({ changes, next }: ListChangesResponseMessage)
 }
 
 /** A page of changes. `url` is that of the feed. */
-export function writeChanges(page: ListChangesResponseMessage, query: ChangesQuery, url: string): Buffer {
+export function writeChanges(page: ListChangesResponseMessage, { wanted, kept }: ChangesQuery, url: string): Buffer {
   const at = (after: string): string =>
-    `${url}?page%5Blimit%5D=${query.limit}${after === '' ? '' : `&page%5Bafter%5D=${encodeURIComponent(after)}`}${query.kept}`;
-  const links = JSON.stringify({ self: at(query.after), next: at(String(page.next)) });
+    `${url}?page%5Blimit%5D=${wanted.limit}${after === '' ? '' : `&page%5Bafter%5D=${encodeURIComponent(after)}`}${kept}`;
+  const links = JSON.stringify({ self: at(wanted.after), next: at(String(page.next)) });
   const meta = JSON.stringify({ position: String(page.newest), oldest: String(page.oldest) });
   const objects = page.changes.flatMap((change, index) => [...(index > 0 ? [','] : []), ...changeObject(change)]);
   return splice([`{${JSONAPI},"links":${links},"meta":${meta},"data":[`, ...objects, ']}']);

@@ -1,22 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health, Resource } from '@crm/runtime';
-import type { Redis } from 'ioredis';
-import type { RedisConnection } from '../redis/redis-connection.js';
+import type { Clients } from '../clients.js';
 
 /** Tells followers of the feed when there is more to read. */
 export interface Announcements extends Resource {
   /**
-   * Resolves when a position beyond this one is announced, and otherwise after a while, because an announcement may be
-   * lost; at once while the process drains. Rejects when the signal aborts.
+   * Resolves when the newest position is beyond this one, at the latest after 15 seconds, and at once while the process
+   * drains. Rejects when the signal aborts.
    */
   beyond(position: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The channel on which the events service announces the newest position. */
-const CHANNEL = 'events_pub:position';
-
-/** How long a follower waits without an announcement; the shorter time is that without Redis. In milliseconds. */
-const PATIENCE_MS = { subscribed: 15_000, alone: 1_000 } as const;
-const CHECK_MS = 500;
+/** A follower looks for itself after this time, in milliseconds. */
+const PATIENCE_MS = 15_000;
+/** Time between two announcements, in milliseconds. */
+const PAUSE_MS = 50;
+/** Without announcements followers look for themselves at this interval, in milliseconds. */
+const UNANNOUNCED_MS = 1_000;
 
 interface Waiting {
   readonly position: number;
@@ -24,38 +24,41 @@ interface Waiting {
   readonly resolve: () => void;
 }
 
-/** Listens on a connection of its own, which Redis requires of subscribers. */
-export function createAnnouncements(redis: RedisConnection | undefined, health: Health): Announcements {
+/** Asks records for the newest position, with one call at a time, while anybody waits for it. */
+export function createAnnouncements(changes: Pick<Clients['changes'], 'awaitPosition'>, health: Health): Announcements {
   const waiting = new Set<Waiting>();
-  let subscriber: Redis | undefined;
+  const stopped = new AbortController();
+  const { signal: stop } = stopped;
   let newest = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let isAsking = false;
 
-  function wake(isReady: (follower: Waiting) => boolean): void {
-    for (const follower of waiting) if (isReady(follower)) follower.resolve();
+  async function ask(): Promise<void> {
+    isAsking = true;
+    while (waiting.size > 0 && !stop.aborted) {
+      const isTold = await askOnce();
+      const isLate = performance.now() - (isTold ? PATIENCE_MS : UNANNOUNCED_MS);
+      for (const { position, since, resolve } of waiting) {
+        if (health.draining || position < newest || since <= isLate) resolve();
+      }
+      await sleep(PAUSE_MS, undefined, { signal: stop, ref: false }).catch(() => undefined);
+    }
+    isAsking = false;
+  }
+
+  async function askOnce(): Promise<boolean> {
+    try {
+      ({ newest } = await changes.awaitPosition({ known: newest }, { signal: stop }));
+      return true;
+    } catch {
+      await sleep(UNANNOUNCED_MS, undefined, { signal: stop, ref: false }).catch(() => undefined);
+      return false;
+    }
   }
 
   return {
     name: 'announcements',
-    start: () => {
-      subscriber = redis?.client.duplicate({ lazyConnect: true, enableOfflineQueue: true, commandTimeout: 0 });
-      subscriber?.on('error', () => undefined);
-      subscriber?.on('message', (_channel, message) => {
-        newest = Math.max(newest, Number(message));
-        wake(({ position }) => position < newest);
-      });
-      // It subscribes again by itself after each reconnection.
-      subscriber?.subscribe(CHANNEL).catch(() => undefined);
-      timer = setInterval(() => {
-        const patience = subscriber?.status === 'ready' ? PATIENCE_MS.subscribed : PATIENCE_MS.alone;
-        const limit = performance.now() - patience;
-        wake(({ since }) => health.draining || since <= limit);
-      }, CHECK_MS);
-      return Promise.resolve();
-    },
     stop: () => {
-      clearInterval(timer);
-      subscriber?.disconnect();
+      stopped.abort();
       return Promise.resolve();
     },
     beyond: (position, signal) => {
@@ -72,6 +75,7 @@ export function createAnnouncements(redis: RedisConnection | undefined, health: 
         });
         signal.addEventListener('abort', onAbort, { once: true });
         waiting.add(follower);
+        if (!isAsking) void ask();
       });
     },
   };

@@ -9,16 +9,13 @@ import {
   type FilterLimits,
   type ParameterName,
 } from '@crm/jsonapi';
+import type { ListChangesRequestInput } from '@crm/protos';
 import { searchOf, type RequestTarget } from './search-of.js';
 
-/** The part of the feed that a client requests. Empty lists mean all. */
+/** The part of the feed that a client requests. */
 export interface ChangesQuery {
-  /** A position, not validated; empty = the newest. */
-  readonly after: string;
-  readonly limit: number;
-  readonly modules: readonly string[];
-  readonly kinds: readonly string[];
-  readonly clients: readonly string[];
+  /** `after` is not validated. */
+  readonly wanted: Required<ListChangesRequestInput>;
   /** The parameters that links to other pages keep, see `keptParameters`. */
   readonly kept: string;
 }
@@ -43,7 +40,7 @@ export function parseChanges(request: RequestTarget, catalog: Catalog, limits: F
   const lists = readLists(readFilters(given.filters, limits, faults), accepted, faults);
   throwIfAny(faults);
   const { module: modules = [], kind: kinds = [], client: clients = [] } = lists;
-  return { after, limit, modules, kinds, clients, kept: keptParameters(parameters) };
+  return { wanted: { after, limit, modules, kinds, clients }, kept: keptParameters(parameters) };
 }
 
 type ListName = 'module' | 'kind' | 'client';
@@ -53,8 +50,8 @@ function readLists(
   { conditions, namedFilters }: ReturnType<typeof readFilters>,
   accepted: Readonly<Record<ListName, (value: string) => boolean>>,
   faults: Fault[],
-): Partial<Record<ListName, readonly string[]>> {
-  const lists: Partial<Record<ListName, readonly string[]>> = {};
+): Partial<Record<ListName, string[]>> {
+  const lists: Partial<Record<ListName, string[]>> = {};
   for (const value of namedFilters)
     faults.push({ code: codes.unknownFilterName, value, source: { parameter: 'filter' } });
   for (const { parameter, path, comparators } of conditions) {

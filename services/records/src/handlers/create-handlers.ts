@@ -18,6 +18,7 @@ import type { ListLanes } from '../lists/admission/list-lanes.js';
 import type { Events, Operation } from '../events.js';
 import { addLinks } from './add-links.js';
 import { audited, type Handler, type WriteAccess } from './audited.js';
+import { awaitPosition } from './await-position.js';
 import { checkUpload } from './check-upload.js';
 import { createRecord } from './create-record.js';
 import { decideAbort } from './decide-abort.js';
@@ -80,6 +81,7 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
   const refused = createRefusedRecords(catalog);
   const reads = { catalog, reader, rightsOf, passes };
 
+  const changes = createChangeReader(database, catalog);
   const { standbyReads, lanes, answerLimits } = resources;
   const lists = createLists({ database, standbyReads, catalog, reader, rightsOf, queryLimits, lanes, answerLimits });
 
@@ -145,7 +147,8 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
     ),
     judge: judgeRights({ catalog, database, rightsOf, refused }),
     listModules: listModules({ catalog, rightsOf }),
-    listChanges: listChanges({ catalog, rightsOf, changes: createChangeReader(database, catalog) }),
+    listChanges: listChanges({ catalog, rightsOf, changes }),
+    awaitPosition: awaitPosition(changes),
     decideAbort: decideAbort(database),
   };
 }

@@ -3,8 +3,9 @@ import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { ListChangesRequestMessage, ListChangesResponseInput } from '@crm/protos';
 import { changedAttributes } from '../domain/changed-attributes.js';
+import { shownPosition, type FeedExtent } from '../domain/position.js';
 import type { RightsOf } from '../repository/load-rights.js';
-import type { ChangeReader, FeedExtent, LoggedChange } from '../repository/read-changes.js';
+import type { ChangeReader, LoggedChange } from '../repository/read-changes.js';
 
 export interface ListChangesParts {
   readonly catalog: Catalog;
@@ -12,16 +13,13 @@ export interface ListChangesParts {
   readonly changes: ChangeReader;
 }
 
-/** A position as clients see it is the epoch times this, plus the position: a position of another epoch is recognized. */
-const EPOCH = 2 ** 40;
-
 /** Reads one page of the changes that the user may learn of (changes). */
 export function listChanges({ catalog, rightsOf, changes }: ListChangesParts) {
   return async (request: ListChangesRequestMessage, context: CallContext): Promise<ListChangesResponseInput> => {
     const { userId, scopes } = requireScope(context, 'standard:read');
     const [rights, extent] = await Promise.all([rightsOf(userId), changes.extent()]);
     const after = positionOf(request.after, extent);
-    const shown = (position: number): number => extent.epoch * EPOCH + position;
+    const shown = (position: number): number => shownPosition(extent, position);
     const page = await changes.page(rights, {
       after,
       limit: request.limit,
@@ -46,10 +44,11 @@ export function listChanges({ catalog, rightsOf, changes }: ListChangesParts) {
 }
 
 /** The position that a client names; 8214 for one that cannot be, 8219 for one before the oldest that is kept. */
-function positionOf(text: string, { epoch, newest, oldest }: FeedExtent): number {
+function positionOf(text: string, extent: FeedExtent): number {
+  const { newest, oldest } = extent;
   if (text === '') return newest;
   if (text === '0') return oldest;
-  const position = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) - epoch * EPOCH : NaN;
+  const position = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) - shownPosition(extent, 0) : NaN;
   if (!(position <= newest)) throw new AppError({ code: codes.unsuitableCursor, value: text });
   // A position of an earlier epoch is negative here.
   if (position < oldest) throw new AppError({ code: codes.changesGone, value: text });

@@ -1,5 +1,6 @@
 import type { Catalog } from '@crm/catalog';
 import { bind, sql, toStatement, type CompiledSql, type Queryable } from '@crm/postgres';
+import type { FeedExtent } from '../domain/position.js';
 import type { Rights } from '../domain/rights.js';
 import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
@@ -48,15 +49,6 @@ export interface ChangesPage {
   readonly changes: readonly LoggedChange[];
   /** The last position that the page covers; undefined when none follows `after`. */
   readonly scanned: number | undefined;
-}
-
-/** The extent of the feed, in positions. */
-export interface FeedExtent {
-  /** Grows when positions may have been given to other changes before, such as after a restore from a dump. */
-  readonly epoch: number;
-  readonly newest: number;
-  /** The position before the oldest change that is kept. */
-  readonly oldest: number;
 }
 
 export interface ChangeReader {

@@ -28,7 +28,7 @@ const IS_OWN_RIGHTS = `case
  * `groups`, `after`, `scan` = how many positions are examined, `limit`, and `modules`, `clients` and `kinds`, each null
  * for all.
  *
- * Rights on records are those of the log: a change is visible to whoever saw the record before it or sees it after it.
+ * Rights on records are those of the log: a change is visible to users who saw the record before it or see it after it.
  * Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links.
  */
 export function compileChanges(catalog: Catalog, access: Access | undefined, hasLinks: boolean): CompiledSql {

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
+import { EventSource } from 'eventsource';
+import { create, freshText, update } from '../client/records.js';
+import { apiWith, baseUrl } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
+
+const token = await adminToken();
+const admin = apiWith(token);
+
+/** An event with what a client of the feed needs of it. */
+interface Received {
+  readonly type: string;
+  readonly id: string;
+  readonly record: unknown;
+}
+
+let sources: EventSource[] = [];
+
+afterEach(() => {
+  for (const source of sources) source.close();
+  sources = [];
+});
+
+/** Follows the feed with the library, which connects again by itself; resolves when the stream is open. */
+async function follow(search = '', lastEventId?: string): Promise<readonly Received[]> {
+  const source = new EventSource(`${baseUrl}/api/v8/changes${search}`, {
+    fetch: (url, { headers, ...options }) => {
+      const resume = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
+      return fetch(url, { ...options, headers: { ...headers, ...resume, Authorization: `Bearer ${token}` } });
+    },
+  });
+  sources.push(source);
+  const received: Received[] = [];
+  for (const kind of ['created', 'updated', 'deleted']) {
+    source.addEventListener(kind, ({ type, lastEventId: id, data }: MessageEvent<string>) => {
+      const { attributes } = JSON.parse(data) as { readonly attributes: { readonly record: unknown } };
+      received.push({ type, id, record: attributes.record });
+    });
+  }
+  await new Promise((resolve, reject) => {
+    source.addEventListener('open', resolve, { once: true });
+    source.addEventListener('error', reject, { once: true });
+  });
+  return received;
+}
+
+describe('the feed as events', () => {
+  it('changes#events: a client library receives changes as they are made, and resumes after the last one it saw', async () => {
+    const live = await follow('?filter[module]=Notes');
+    const note = await create(admin, 'Notes');
+    await update(admin, note, { name: freshText() });
+    const own = (received: readonly Received[]): readonly Received[] =>
+      received.filter(({ record }) => record === note.id);
+    await eventually(() => {
+      expect(own(live).map(({ type }) => type)).toEqual(['created', 'updated']);
+    });
+    const resumed = await follow('?filter[module]=Notes', own(live)[0]?.id);
+    await eventually(() => {
+      expect(own(resumed)).toEqual(own(live).slice(1));
+    });
+  });
+
+  it('changes#events: the first page decides the status', async () => {
+    await expect(follow('?page[after]=9999999999999')).rejects.toMatchObject({ code: 400 });
+    await expect(follow('?filter[module]=Nothing')).rejects.toMatchObject({ code: 400 });
+  });
+});
