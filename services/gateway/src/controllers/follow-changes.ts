@@ -4,14 +4,12 @@ import type { ListChangesResponseMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
 import type { Clients } from '../clients.js';
-import { writeChangeEvents } from '../documents/write-changes.js';
+import { EVENT_STREAM, writeChangeEvents } from '../documents/write-changes.js';
 import type { Announcements } from '../feed/announcements.js';
 import type { TransferSlots } from '../files/transfer-slots.js';
 import { baseHeaders } from '../http/answer.js';
 import type { Exchange } from '../http/exchange.js';
 import type { ChangesQuery } from '../query/parse-changes.js';
-
-export const EVENT_STREAM = 'text/event-stream';
 
 export interface FollowParts {
   readonly changes: Clients['changes'];

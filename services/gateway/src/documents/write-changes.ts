@@ -3,6 +3,9 @@ import type { ChangesQuery } from '../query/parse-changes.js';
 import { splice, type Piece } from './splice.js';
 import { JSONAPI } from './write-resource.js';
 
+/** The media type of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream';
+
 /** One change as a resource object (changes#attributes). The attributes pass through unparsed. */
 export function changeObject({ position, attributesJson }: ListChangesResponseMessage['changes'][number]): Piece[] {
   return [`{"type":"changes","id":"${position}","attributes":`, attributesJson, '}'];

@@ -24,7 +24,7 @@ interface Waiting {
   readonly resolve: () => void;
 }
 
-/** Asks records for the newest position, with one call at a time, while anybody waits for it. */
+/** Queries records for the newest position, with one call at a time, while anybody waits for it. */
 export function createAnnouncements(changes: Pick<Clients['changes'], 'awaitPosition'>, health: Health): Announcements {
   const waiting = new Set<Waiting>();
   const stopped = new AbortController();

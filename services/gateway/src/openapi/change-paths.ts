@@ -1,6 +1,6 @@
 import { CHANGE_KINDS, ID_PATTERN, type Module } from '@crm/catalog';
 import { JSON_API } from '@crm/jsonapi';
-import { EVENT_STREAM } from '../controllers/follow-changes.js';
+import { EVENT_STREAM } from '../documents/write-changes.js';
 import { refusals } from './error-responses.js';
 import { content, ref, type JsonObject } from './json.js';
 import { operation } from './operation.js';
