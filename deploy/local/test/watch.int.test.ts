@@ -165,11 +165,11 @@ async function panelScript(): Promise<string> {
   return script === undefined ? '' : textOf(`/admin/${script}`);
 }
 
-/** Waits up to a minute: an idle machine needs three seconds, a busy one more. */
+/** Waits up to five minutes: an idle machine needs three seconds, a busy one more. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
+  for (let tries = 0; tries < 6_000; tries += 1) {
     if (await isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`it did not happen within a minute: ${printed}`);
+  throw new Error(`it did not happen within five minutes: ${printed}`);
 }

@@ -19,6 +19,8 @@ const bootstrap = (what: string, settings: Readonly<Record<string, string>> = {}
 const KEYS = [
   'auth-owner-password',
   'auth-svc-password',
+  'events-owner-password',
+  'events-svc-password',
   'file-ticket-key',
   'files-owner-password',
   'files-svc-password',

@@ -112,6 +112,13 @@ const CASES: readonly Case[] = [
     needed: [[]],
   },
   {
+    server: 'records',
+    path: '/crm.records.v1.ChangeReaderService/ListChanges',
+    what: 'changes',
+    request: { limit: 1 },
+    needed: [['standard:read']],
+  },
+  {
     server: 'relationships',
     path: '/crm.relationships.v1.StagingService/Stage',
     what: 'the links of a write under way',
