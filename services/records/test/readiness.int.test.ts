@@ -12,6 +12,7 @@ import { createService } from '../src/service.js';
 const FOLDERS = {
   records: schemaFolders(new URL('../src/main.ts', import.meta.url).href),
   relationships: schemaFolders(new URL('../../relationships/src/main.ts', import.meta.url).href),
+  events: schemaFolders(new URL('../../events/src/main.ts', import.meta.url).href),
 };
 const OBSTACLE = 'schema records';
 
@@ -62,7 +63,7 @@ afterAll(async () => {
   await store.drop();
 });
 
-async function migrateSchema(schema: 'records' | 'relationships'): Promise<void> {
+async function migrateSchema(schema: keyof typeof FOLDERS): Promise<void> {
   await migrate({
     connectionString: store.urlFor(schema, 'owner'),
     schema,
@@ -84,7 +85,7 @@ function schemaWarnings(): Record<string, unknown>[] {
 }
 
 describe('records on a current schema', () => {
-  it('is not ready until relationships has published the links, names them, and then becomes ready without a restart', async () => {
+  it('is not ready until others have published the views that it reads, names them, and then becomes ready without a restart', async () => {
     await eventually(() => {
       expect(schemaWarnings()).toHaveLength(1);
     });
@@ -92,12 +93,13 @@ describe('records on a current schema', () => {
       level: 'warn',
       schema: 'records',
       msg: expect.stringMatching(
-        /^schema records is up to date, but this process reads relationships_pub\.\w+_v1, .+ and \d+ more, not published yet: run migrate of relationships$/,
+        /^schema records is up to date, but this process reads relationships_pub\.\w+_v1, .+ and \d+ more, not published yet: run migrate of relationships, events$/,
       ),
     });
     expect(await obstacles()).toContain(OBSTACLE);
 
     await migrateSchema('relationships');
+    await migrateSchema('events');
     await eventually(async () => {
       expect(await obstacles()).not.toContain(OBSTACLE);
     });
