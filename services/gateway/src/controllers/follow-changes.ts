@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { runInContext } from '@crm/runtime';
 import type { ListChangesResponseMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
@@ -8,6 +7,7 @@ import { EVENT_STREAM, writeChangeEvents } from '../documents/write-changes.js';
 import type { Announcements } from '../feed/announcements.js';
 import type { TransferSlots } from '../files/transfer-slots.js';
 import { baseHeaders } from '../http/answer.js';
+import { sendChunk, startStream } from '../http/answer-stream.js';
 import type { Exchange } from '../http/exchange.js';
 import type { ChangesQuery } from '../query/parse-changes.js';
 
@@ -21,6 +21,8 @@ export interface FollowParts {
 /** Clients wait this long before they connect again, in milliseconds. */
 const RETRY_MS = 2_000;
 const CALL_MS = 10_000;
+/** Changes that are sent at once, so that a client that does not read holds little memory. */
+const PAGE = 100;
 
 /** Whether a request asks for a stream of events rather than a page. */
 export function wantsEvents({ headers: { accept = '' } }: Request): boolean {
@@ -38,17 +40,21 @@ export function followChanges({ changes, announcements, slots }: FollowParts) {
     const { signal, health } = exchange;
     using _slot = slots.enter(userIdOf(request));
     let page = await list(exchange, query, request.get('Last-Event-ID') ?? query.wanted.after);
-    exchange.answering();
     response.shouldKeepAlive = false;
-    response.writeHead(200, baseHeaders(exchange, 200, { mediaType: EVENT_STREAM }, 'no-store'));
-    await send(response, `retry: ${RETRY_MS}\n\n`);
-    for (;;) {
-      await send(response, writeChangeEvents(page));
-      if (health.draining) break;
-      if (page.next >= page.newest) await announcements.beyond(page.next, signal);
-      page = await list(exchange, query, String(page.next));
+    startStream(response, 200, baseHeaders(exchange, 200, { mediaType: EVENT_STREAM }, 'no-store'));
+    try {
+      await sendChunk(response, Buffer.from(`retry: ${RETRY_MS}\n\n`));
+      for (;;) {
+        await sendChunk(response, writeChangeEvents(page));
+        if (health.draining) break;
+        if (page.next >= page.newest) await announcements.beyond(page.next, signal);
+        page = await list(exchange, query, String(page.next));
+      }
+      response.end();
+    } catch (error) {
+      // A client that has disconnected gets no answer.
+      if (!signal.aborted) throw error;
     }
-    response.end();
   };
 }
 
@@ -60,7 +66,7 @@ function sharedPages(changes: FollowParts['changes']) {
   const underWay = new Map<string, Promise<ListChangesResponseMessage>>();
   return (exchange: Exchange, query: ChangesQuery, after: string): Promise<ListChangesResponseMessage> => {
     const { requestId, traceparent, traceId, accessToken = '' } = exchange;
-    const wanted = { ...query.wanted, after };
+    const wanted = { ...query.wanted, after, limit: PAGE };
     const key = JSON.stringify([accessToken, wanted]);
     const shared = underWay.get(key);
     if (shared !== undefined) return shared;
@@ -70,11 +76,4 @@ function sharedPages(changes: FollowParts['changes']) {
     underWay.set(key, page);
     return page.finally(() => underWay.delete(key));
   };
-}
-
-async function send(response: Response, chunk: string | Buffer): Promise<void> {
-  const { exchange } = response.req;
-  exchange.bytesOut += chunk.length;
-  exchange.signal.throwIfAborted();
-  if (!response.write(chunk)) await once(response, 'drain', { signal: exchange.signal });
 }

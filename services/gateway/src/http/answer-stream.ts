@@ -33,13 +33,10 @@ export async function answerStream(
   const { exchange } = response.req;
   const source = chunks[Symbol.asyncIterator]();
   const first = await source.next();
-  exchange.answering();
-  if (exchange.health.draining) response.shouldKeepAlive = false;
-  response.writeHead(status, [...baseHeaders(exchange, status, body, 'no-store'), ...headers]);
-  streamed.add(response);
+  startStream(response, status, [...baseHeaders(exchange, status, body, 'no-store'), ...headers]);
   const timer = setTimeout(() => response.destroy(), deadline - performance.now());
   try {
-    for (let next = first; next.done !== true; next = await source.next()) await send(response, next.value);
+    for (let next = first; next.done !== true; next = await source.next()) await sendChunk(response, next.value);
     if (exchange.bytesOut !== body.length) throw new AppError({ code: codes.fileContentMissing });
     response.end();
   } catch (error) {
@@ -51,6 +48,15 @@ export async function answerStream(
   }
 }
 
+/** Sends the head of an answer whose body follows in chunks. */
+export function startStream(response: Response, status: number, headers: HeaderList): void {
+  const { exchange } = response.req;
+  exchange.answering();
+  if (exchange.health.draining) response.shouldKeepAlive = false;
+  response.writeHead(status, [...headers]);
+  streamed.add(response);
+}
+
 /** Sends the head of an answer to HEAD, as it would be with its body. */
 export function answerHead(response: Response, status: number, headers: HeaderList, body: DescribedBody): void {
   const { exchange } = response.req;
@@ -58,7 +64,8 @@ export function answerHead(response: Response, status: number, headers: HeaderLi
   response.writeHead(status, [...baseHeaders(exchange, status, body, 'no-store'), ...headers]).end();
 }
 
-async function send(response: Response, chunk: Uint8Array): Promise<void> {
+/** Sends a chunk, and waits until there is room for the next one. Rejects when the client has disconnected. */
+export async function sendChunk(response: Response, chunk: Uint8Array): Promise<void> {
   const { exchange } = response.req;
   exchange.bytesOut += chunk.length;
   const { signal } = exchange;
