@@ -50,6 +50,12 @@ export const gateway: Dashboard = {
       targets: [[`crm_http_requests_in_flight{${HERE}}`, '{{pod}}']],
     },
     {
+      title: 'Streams of changes',
+      description: 'Open, of each instance. Not among the requests under way.',
+      unit: 'short',
+      targets: [[`crm_followers{${HERE}}`, '{{pod}}']],
+    },
+    {
       title: 'Requests turned away',
       description: 'Unread, by reason.',
       unit: 'reqps',

@@ -25,6 +25,8 @@ export interface Events {
   readonly requestStarted: () => void;
   /** The answer has been sent, or the client has disconnected. */
   readonly requestFinished: (request: Request, response: Response) => void;
+  /** The answer is a stream of events, and its first page is there. */
+  readonly streamStarted: (request: Request) => void;
   /** A request that had already taken work was refused: too many requests in all, or of one user or client. */
   readonly requestShed: (reason: SlotRefusal | 'rate_limit') => void;
   /** A request was refused before any work on it. One line is both its access line and its error line. */
@@ -91,8 +93,21 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     labelNames: ['mode'],
   });
   for (const each of REVOCATION_MODES) revocationMode.set({ mode: each }, 0);
+  const followers = gauge(registry, { name: 'crm_followers', help: 'Streams of changes that are open' });
   let mode: RevocationMode | undefined;
   let countedBy: CountedBy = 'redis';
+
+  function countAnswered({ method, exchange }: Request, status: number, durationMs: number): void {
+    http.finished({
+      method,
+      route: exchange.route?.path ?? UNROUTED,
+      status,
+      class: exchange.class,
+      seconds: durationMs / 1000,
+      requestBytes: exchange.bytesIn,
+      responseBytes: exchange.bytesOut,
+    });
+  }
 
   return {
     requestStarted: () => {
@@ -102,21 +117,13 @@ export function createEvents(registry: Registry, logger: Logger): Events {
       const { exchange } = request;
       const durationMs = performance.now() - exchange.startedAt;
       const status = response.writableEnded ? response.statusCode : CLIENT_GONE;
-      const route = exchange.route?.path ?? UNROUTED;
-      http.finished({
-        method: request.method,
-        route,
-        status,
-        class: exchange.class,
-        seconds: durationMs / 1000,
-        requestBytes: exchange.bytesIn,
-        responseBytes: exchange.bytesOut,
-      });
+      if (exchange.isStream) followers.dec();
+      else countAnswered(request, status, durationMs);
       logAccess(
         {
           event: 'http.request',
           method: request.method,
-          route,
+          route: exchange.route?.path ?? UNROUTED,
           status,
           dur_ms: Math.round(durationMs * 1000) / 1000,
           bytes_in: exchange.bytesIn,
@@ -133,6 +140,10 @@ export function createEvents(registry: Registry, logger: Logger): Events {
         },
         'request',
       );
+    },
+    streamStarted: (request) => {
+      followers.inc();
+      countAnswered(request, 200, performance.now() - request.exchange.startedAt);
     },
     requestShed: (reason) => {
       http.shed(reason);

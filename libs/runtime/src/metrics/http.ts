@@ -60,7 +60,7 @@ export function httpMetrics(registry: Registry): HttpMetrics {
   });
   const duration = histogram(registry, {
     name: 'crm_http_request_duration_seconds',
-    help: 'Time from the request head to the end of the answer',
+    help: 'Time from the request head to the end of the answer, or to the start of a stream of changes',
     labelNames: ['method', 'route', 'class'],
     buckets: HTTP_BUCKETS,
   });

@@ -58,6 +58,9 @@ export class Exchange implements RequestContext {
   errorCode: number | undefined;
   bytesIn = 0;
   bytesOut = 0;
+  /** Whether the answer is a stream, which lasts as long as its client stays. */
+  isStream = false;
+  readonly #onStream: () => void;
   #abort: AbortController | undefined;
   #gone = false;
 
@@ -72,6 +75,7 @@ export class Exchange implements RequestContext {
     heldBodies: HeldBodies;
     unreadAnswers: UnreadAnswers;
     spans: SpanRecorder | undefined;
+    onStream: () => void;
   }) {
     this.requestId = context.requestId;
     this.clientRequestId = context.clientRequestId;
@@ -84,6 +88,7 @@ export class Exchange implements RequestContext {
     this.heldBodies = context.heldBodies;
     this.unreadAnswers = context.unreadAnswers;
     this.spans = context.spans;
+    this.#onStream = context.onStream;
   }
 
   /** Aborts when the client disconnects before the answer is complete. */
@@ -97,6 +102,13 @@ export class Exchange implements RequestContext {
   answering(): void {
     this.slot?.leave();
     this.heldBody?.release();
+  }
+
+  /** The answer starts and is a stream. As a request it ends here; from now on its client is a follower. */
+  streaming(): void {
+    this.answering();
+    this.isStream = true;
+    this.#onStream();
   }
 
   /** The client has disconnected: aborts the calls made for it. */

@@ -11,11 +11,11 @@ export function recordRequest(
   response: Response,
   parent: string | undefined,
 ): void {
-  const { spans, traceparent, startedAt, route, module, errorCode } = exchange;
+  const { spans, traceparent, startedAt, route, module, errorCode, isStream } = exchange;
   if (spans === undefined) return;
   const method = HTTP_METHODS.has(sent) ? sent : '_OTHER';
   const name = method === '_OTHER' ? 'HTTP' : method;
-  const status = response.writableEnded ? response.statusCode : undefined;
+  const status = response.writableEnded || isStream ? response.statusCode : undefined;
   spans.record({
     kind: 'server',
     name: route === undefined ? name : `${name} ${route.path}`,

@@ -42,6 +42,9 @@ export function trackRequests(events: Events, parts: ExchangeParts): RequestHand
       crossOrigin: crossOrigin(origin),
       heldBodies,
       unreadAnswers,
+      onStream: () => {
+        events.streamStarted(request);
+      },
     });
     request.exchange = exchange;
     events.requestStarted();
