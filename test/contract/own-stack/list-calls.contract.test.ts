@@ -43,7 +43,7 @@ async function callsStarted(): Promise<Calls> {
   return calls;
 }
 
-/** The calls between all five processes that one request takes. */
+/** The calls between all processes that one request takes. */
 async function callsOf(path: string): Promise<Record<string, number>> {
   const before = await callsStarted();
   expectStatus(await api.get(path.replace('{account}', account)), 200);
