@@ -31,10 +31,13 @@ describe('loadSecrets', () => {
 
   it('creates the secrets missing from a folder of an older release, once', async () => {
     const file = path.join(folder, 'secrets.json');
-    const { fileTicketKey: _later, ...older } = await loadSecrets(folder);
+    const { fileTicketKey: _later, rolePasswords, ...others } = await loadSecrets(folder);
+    const { events_svc: _laterRole, ...olderRoles } = rolePasswords;
+    const older = { ...others, rolePasswords: olderRoles };
     await writeFile(file, JSON.stringify(older));
     const secrets = await loadSecrets(folder);
     expect(secrets).toMatchObject(older);
+    expect(secrets.rolePasswords.events_svc).toMatch(/./);
     expect(Buffer.from(secrets.fileTicketKey, 'base64url')).toHaveLength(32);
     expect(await loadSecrets(folder)).toEqual(secrets);
   });

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { databaseServices, type RolePasswords } from '../database/bootstrap.js';
 import { LocalError } from '../local-error.js';
 
@@ -46,9 +47,10 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   } catch {
     throw new LocalError(`${file} is damaged: put it back, or begin anew with --fresh`);
   }
-  // A folder of an older release lacks later secrets.
-  const secrets = { ...newSecrets(), ...kept };
-  if (Object.keys(secrets).some((name) => !Object.hasOwn(kept, name))) await writePrivate(file, secrets);
+  // A folder of an older release lacks later secrets and roles.
+  const made = newSecrets();
+  const secrets = { ...made, ...kept, rolePasswords: { ...made.rolePasswords, ...kept.rolePasswords } };
+  if (!isDeepStrictEqual(secrets, kept)) await writePrivate(file, secrets);
   return secrets;
 }
 
