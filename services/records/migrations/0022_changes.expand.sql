@@ -38,8 +38,6 @@ begin
   insert into records.change (operation) values (new.op_id);
   return null;
 end $$;
-create trigger log_operation after insert on records.operation for each row
-when (new.outcome = 'committed' and not new.settled) execute function records.log_operation();
 
 create function records.log_change() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -120,8 +118,6 @@ create function records.sight_columns(r records."accounts") returns jsonb stable
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."accounts"
-  for each row execute function records.log_change('Accounts');
 
 create function records.changed_columns(o records."contacts", n records."contacts") returns text[] stable language plpgsql as $$
 begin
@@ -170,8 +166,6 @@ create function records.sight_columns(r records."contacts") returns jsonb stable
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."contacts"
-  for each row execute function records.log_change('Contacts');
 
 create function records.changed_columns(o records."leads", n records."leads") returns text[] stable language plpgsql as $$
 begin
@@ -232,8 +226,6 @@ create function records.sight_columns(r records."leads") returns jsonb stable la
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."leads"
-  for each row execute function records.log_change('Leads');
 
 create function records.changed_columns(o records."opportunities", n records."opportunities") returns text[] stable language plpgsql as $$
 begin
@@ -262,8 +254,6 @@ create function records.sight_columns(r records."opportunities") returns jsonb s
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."opportunities"
-  for each row execute function records.log_change('Opportunities');
 
 create function records.changed_columns(o records."cases", n records."cases") returns text[] stable language plpgsql as $$
 begin
@@ -291,8 +281,6 @@ create function records.sight_columns(r records."cases") returns jsonb stable la
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."cases"
-  for each row execute function records.log_change('Cases');
 
 create function records.changed_columns(o records."bugs", n records."bugs") returns text[] stable language plpgsql as $$
 begin
@@ -321,8 +309,6 @@ create function records.sight_columns(r records."bugs") returns jsonb stable lan
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."bugs"
-  for each row execute function records.log_change('Bugs');
 
 create function records.changed_columns(o records."calls", n records."calls") returns text[] stable language plpgsql as $$
 begin
@@ -360,8 +346,6 @@ create function records.sight_columns(r records."calls") returns jsonb stable la
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."calls"
-  for each row execute function records.log_change('Calls');
 
 create function records.changed_columns(o records."meetings", n records."meetings") returns text[] stable language plpgsql as $$
 begin
@@ -407,8 +391,6 @@ create function records.sight_columns(r records."meetings") returns jsonb stable
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."meetings"
-  for each row execute function records.log_change('Meetings');
 
 create function records.changed_columns(o records."tasks", n records."tasks") returns text[] stable language plpgsql as $$
 begin
@@ -436,8 +418,6 @@ create function records.sight_columns(r records."tasks") returns jsonb stable la
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."tasks"
-  for each row execute function records.log_change('Tasks');
 
 create function records.changed_columns(o records."notes", n records."notes") returns text[] stable language plpgsql as $$
 begin
@@ -463,8 +443,6 @@ create function records.sight_columns(r records."notes") returns jsonb stable la
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."notes"
-  for each row execute function records.log_change('Notes');
 
 create function records.changed_columns(o records."emails", n records."emails") returns text[] stable language plpgsql as $$
 begin
@@ -504,8 +482,6 @@ create function records.sight_columns(r records."emails") returns jsonb stable l
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."emails"
-  for each row execute function records.log_change('Emails');
 
 create function records.changed_columns(o records."email_templates", n records."email_templates") returns text[] stable language plpgsql as $$
 begin
@@ -530,8 +506,6 @@ create function records.sight_columns(r records."email_templates") returns jsonb
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."email_templates"
-  for each row execute function records.log_change('EmailTemplates');
 
 create function records.changed_columns(o records."campaigns", n records."campaigns") returns text[] stable language plpgsql as $$
 begin
@@ -567,8 +541,6 @@ create function records.sight_columns(r records."campaigns") returns jsonb stabl
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."campaigns"
-  for each row execute function records.log_change('Campaigns');
 
 create function records.changed_columns(o records."campaign_log", n records."campaign_log") returns text[] stable language plpgsql as $$
 begin
@@ -597,8 +569,6 @@ create function records.sight_columns(r records."campaign_log") returns jsonb st
 begin
   return jsonb_build_object('created_by', r."created_by");
 end $$;
-create trigger log_change after insert or update or delete on records."campaign_log"
-  for each row execute function records.log_change('CampaignLog');
 
 create function records.changed_columns(o records."prospects", n records."prospects") returns text[] stable language plpgsql as $$
 begin
@@ -645,8 +615,6 @@ create function records.sight_columns(r records."prospects") returns jsonb stabl
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."prospects"
-  for each row execute function records.log_change('Prospects');
 
 create function records.changed_columns(o records."prospect_lists", n records."prospect_lists") returns text[] stable language plpgsql as $$
 begin
@@ -667,8 +635,6 @@ create function records.sight_columns(r records."prospect_lists") returns jsonb 
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."prospect_lists"
-  for each row execute function records.log_change('ProspectLists');
 
 create function records.changed_columns(o records."documents", n records."documents") returns text[] stable language plpgsql as $$
 begin
@@ -703,8 +669,6 @@ create function records.sight_columns(r records."documents") returns jsonb stabl
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."documents"
-  for each row execute function records.log_change('Documents');
 
 create function records.changed_columns(o records."document_revisions", n records."document_revisions") returns text[] stable language plpgsql as $$
 begin
@@ -729,8 +693,6 @@ create function records.sight_columns(r records."document_revisions") returns js
 begin
   return jsonb_build_object('created_by', r."created_by", 'document_id', r."document_id");
 end $$;
-create trigger log_change after insert or update or delete on records."document_revisions"
-  for each row execute function records.log_change('DocumentRevisions');
 
 create function records.changed_columns(o records."project", n records."project") returns text[] stable language plpgsql as $$
 begin
@@ -754,8 +716,6 @@ create function records.sight_columns(r records."project") returns jsonb stable 
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."project"
-  for each row execute function records.log_change('Project');
 
 create function records.changed_columns(o records."project_task", n records."project_task") returns text[] stable language plpgsql as $$
 begin
@@ -797,8 +757,6 @@ create function records.sight_columns(r records."project_task") returns jsonb st
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."project_task"
-  for each row execute function records.log_change('ProjectTask');
 
 create function records.changed_columns(o records."aos_products", n records."aos_products") returns text[] stable language plpgsql as $$
 begin
@@ -830,8 +788,6 @@ create function records.sight_columns(r records."aos_products") returns jsonb st
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."aos_products"
-  for each row execute function records.log_change('AOS_Products');
 
 create function records.changed_columns(o records."aos_product_categories", n records."aos_product_categories") returns text[] stable language plpgsql as $$
 begin
@@ -852,8 +808,6 @@ create function records.sight_columns(r records."aos_product_categories") return
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."aos_product_categories"
-  for each row execute function records.log_change('AOS_Product_Categories');
 
 create function records.changed_columns(o records."aos_quotes", n records."aos_quotes") returns text[] stable language plpgsql as $$
 begin
@@ -912,8 +866,6 @@ create function records.sight_columns(r records."aos_quotes") returns jsonb stab
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."aos_quotes"
-  for each row execute function records.log_change('AOS_Quotes');
 
 create function records.changed_columns(o records."aos_invoices", n records."aos_invoices") returns text[] stable language plpgsql as $$
 begin
@@ -969,8 +921,6 @@ create function records.sight_columns(r records."aos_invoices") returns jsonb st
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."aos_invoices"
-  for each row execute function records.log_change('AOS_Invoices');
 
 create function records.changed_columns(o records."aos_contracts", n records."aos_contracts") returns text[] stable language plpgsql as $$
 begin
@@ -1019,8 +969,6 @@ create function records.sight_columns(r records."aos_contracts") returns jsonb s
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."aos_contracts"
-  for each row execute function records.log_change('AOS_Contracts');
 
 create function records.changed_columns(o records."aos_products_quotes", n records."aos_products_quotes") returns text[] stable language plpgsql as $$
 begin
@@ -1064,8 +1012,6 @@ create function records.sight_columns(r records."aos_products_quotes") returns j
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by");
 end $$;
-create trigger log_change after insert or update or delete on records."aos_products_quotes"
-  for each row execute function records.log_change('AOS_Products_Quotes');
 
 create function records.changed_columns(o records."aos_line_item_groups", n records."aos_line_item_groups") returns text[] stable language plpgsql as $$
 begin
@@ -1100,8 +1046,6 @@ create function records.sight_columns(r records."aos_line_item_groups") returns 
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by");
 end $$;
-create trigger log_change after insert or update or delete on records."aos_line_item_groups"
-  for each row execute function records.log_change('AOS_Line_Item_Groups');
 
 create function records.changed_columns(o records."aok_knowledgebase", n records."aok_knowledgebase") returns text[] stable language plpgsql as $$
 begin
@@ -1125,8 +1069,6 @@ create function records.sight_columns(r records."aok_knowledgebase") returns jso
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."aok_knowledgebase"
-  for each row execute function records.log_change('AOK_KnowledgeBase');
 
 create function records.changed_columns(o records."aok_knowledge_base_categories", n records."aok_knowledge_base_categories") returns text[] stable language plpgsql as $$
 begin
@@ -1145,8 +1087,6 @@ create function records.sight_columns(r records."aok_knowledge_base_categories")
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by");
 end $$;
-create trigger log_change after insert or update or delete on records."aok_knowledge_base_categories"
-  for each row execute function records.log_change('AOK_Knowledge_Base_Categories');
 
 create function records.changed_columns(o records."fp_events", n records."fp_events") returns text[] stable language plpgsql as $$
 begin
@@ -1175,8 +1115,6 @@ create function records.sight_columns(r records."fp_events") returns jsonb stabl
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."fp_events"
-  for each row execute function records.log_change('FP_events');
 
 create function records.changed_columns(o records."fp_event_locations", n records."fp_event_locations") returns text[] stable language plpgsql as $$
 begin
@@ -1201,8 +1139,6 @@ create function records.sight_columns(r records."fp_event_locations") returns js
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by", 'group_ids', r."group_ids");
 end $$;
-create trigger log_change after insert or update or delete on records."fp_event_locations"
-  for each row execute function records.log_change('FP_Event_Locations');
 
 create function records.changed_columns(o records."email_addresses", n records."email_addresses") returns text[] stable language plpgsql as $$
 begin
@@ -1225,8 +1161,6 @@ create function records.sight_columns(r records."email_addresses") returns jsonb
 begin
   return jsonb_build_object('created_by', r."created_by");
 end $$;
-create trigger log_change after insert or update or delete on records."email_addresses"
-  for each row execute function records.log_change('EmailAddresses');
 
 create function records.changed_columns(o records."currencies", n records."currencies") returns text[] stable language plpgsql as $$
 begin
@@ -1247,8 +1181,6 @@ create function records.sight_columns(r records."currencies") returns jsonb stab
 begin
   return jsonb_build_object('created_by', r."created_by");
 end $$;
-create trigger log_change after insert or update or delete on records."currencies"
-  for each row execute function records.log_change('Currencies');
 
 create function records.changed_columns(o records."users", n records."users") returns text[] stable language plpgsql as $$
 begin
@@ -1292,8 +1224,6 @@ create function records.sight_columns(r records."users") returns jsonb stable la
 begin
   return jsonb_build_object('created_by', r."created_by");
 end $$;
-create trigger log_change after insert or update or delete on records."users"
-  for each row execute function records.log_change('Users');
 
 create function records.changed_columns(o records."securitygroups", n records."securitygroups") returns text[] stable language plpgsql as $$
 begin
@@ -1313,8 +1243,6 @@ create function records.sight_columns(r records."securitygroups") returns jsonb 
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by");
 end $$;
-create trigger log_change after insert or update or delete on records."securitygroups"
-  for each row execute function records.log_change('SecurityGroups');
 
 create function records.changed_columns(o records."acl_roles", n records."acl_roles") returns text[] stable language plpgsql as $$
 begin
@@ -1333,8 +1261,6 @@ create function records.sight_columns(r records."acl_roles") returns jsonb stabl
 begin
   return jsonb_build_object('created_by', r."created_by");
 end $$;
-create trigger log_change after insert or update or delete on records."acl_roles"
-  for each row execute function records.log_change('ACLRoles');
 
 create function records.changed_columns(o records."favorites", n records."favorites") returns text[] stable language plpgsql as $$
 begin
@@ -1355,8 +1281,6 @@ create function records.sight_columns(r records."favorites") returns jsonb stabl
 begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by");
 end $$;
-create trigger log_change after insert or update or delete on records."favorites"
-  for each row execute function records.log_change('Favorites');
 
 create function records.log_link() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -1394,6 +1318,84 @@ begin
     (select jsonb_object_agg(name, pair -> name) from unnest(tg_argv[4]::text[]) name), operation::uuid, author[1], author[2], author[3]);
   return null;
 end $$;
+
+-- These come last: as soon as a table has its trigger, its writers wait for the end of the migration.
+create trigger log_operation after insert on records.operation for each row
+when (new.outcome = 'committed' and not new.settled) execute function records.log_operation();
+create trigger log_change after insert or update or delete on records."accounts"
+  for each row execute function records.log_change('Accounts');
+create trigger log_change after insert or update or delete on records."contacts"
+  for each row execute function records.log_change('Contacts');
+create trigger log_change after insert or update or delete on records."leads"
+  for each row execute function records.log_change('Leads');
+create trigger log_change after insert or update or delete on records."opportunities"
+  for each row execute function records.log_change('Opportunities');
+create trigger log_change after insert or update or delete on records."cases"
+  for each row execute function records.log_change('Cases');
+create trigger log_change after insert or update or delete on records."bugs"
+  for each row execute function records.log_change('Bugs');
+create trigger log_change after insert or update or delete on records."calls"
+  for each row execute function records.log_change('Calls');
+create trigger log_change after insert or update or delete on records."meetings"
+  for each row execute function records.log_change('Meetings');
+create trigger log_change after insert or update or delete on records."tasks"
+  for each row execute function records.log_change('Tasks');
+create trigger log_change after insert or update or delete on records."notes"
+  for each row execute function records.log_change('Notes');
+create trigger log_change after insert or update or delete on records."emails"
+  for each row execute function records.log_change('Emails');
+create trigger log_change after insert or update or delete on records."email_templates"
+  for each row execute function records.log_change('EmailTemplates');
+create trigger log_change after insert or update or delete on records."campaigns"
+  for each row execute function records.log_change('Campaigns');
+create trigger log_change after insert or update or delete on records."campaign_log"
+  for each row execute function records.log_change('CampaignLog');
+create trigger log_change after insert or update or delete on records."prospects"
+  for each row execute function records.log_change('Prospects');
+create trigger log_change after insert or update or delete on records."prospect_lists"
+  for each row execute function records.log_change('ProspectLists');
+create trigger log_change after insert or update or delete on records."documents"
+  for each row execute function records.log_change('Documents');
+create trigger log_change after insert or update or delete on records."document_revisions"
+  for each row execute function records.log_change('DocumentRevisions');
+create trigger log_change after insert or update or delete on records."project"
+  for each row execute function records.log_change('Project');
+create trigger log_change after insert or update or delete on records."project_task"
+  for each row execute function records.log_change('ProjectTask');
+create trigger log_change after insert or update or delete on records."aos_products"
+  for each row execute function records.log_change('AOS_Products');
+create trigger log_change after insert or update or delete on records."aos_product_categories"
+  for each row execute function records.log_change('AOS_Product_Categories');
+create trigger log_change after insert or update or delete on records."aos_quotes"
+  for each row execute function records.log_change('AOS_Quotes');
+create trigger log_change after insert or update or delete on records."aos_invoices"
+  for each row execute function records.log_change('AOS_Invoices');
+create trigger log_change after insert or update or delete on records."aos_contracts"
+  for each row execute function records.log_change('AOS_Contracts');
+create trigger log_change after insert or update or delete on records."aos_products_quotes"
+  for each row execute function records.log_change('AOS_Products_Quotes');
+create trigger log_change after insert or update or delete on records."aos_line_item_groups"
+  for each row execute function records.log_change('AOS_Line_Item_Groups');
+create trigger log_change after insert or update or delete on records."aok_knowledgebase"
+  for each row execute function records.log_change('AOK_KnowledgeBase');
+create trigger log_change after insert or update or delete on records."aok_knowledge_base_categories"
+  for each row execute function records.log_change('AOK_Knowledge_Base_Categories');
+create trigger log_change after insert or update or delete on records."fp_events"
+  for each row execute function records.log_change('FP_events');
+create trigger log_change after insert or update or delete on records."fp_event_locations"
+  for each row execute function records.log_change('FP_Event_Locations');
+create trigger log_change after insert or update or delete on records."email_addresses"
+  for each row execute function records.log_change('EmailAddresses');
+create trigger log_change after insert or update or delete on records."currencies"
+  for each row execute function records.log_change('Currencies');
+create trigger log_change after insert or update or delete on records."users"
+  for each row execute function records.log_change('Users');
+create trigger log_change after insert or update or delete on records."securitygroups"
+  for each row execute function records.log_change('SecurityGroups');
+create trigger log_change after insert or update or delete on records."acl_roles"
+  for each row execute function records.log_change('ACLRoles');
+create trigger log_change after insert or update or delete on records."favorites"
+  for each row execute function records.log_change('Favorites');
 create trigger log_link after insert or update or delete on records."acl_roles_users"
   for each row execute function records.log_link('role_id', 'user_id', 'ACLRoles', 'Users', '{}');
 create trigger log_link after insert or update or delete on records."email_addr_bean_rel"

@@ -60,6 +60,8 @@ begin
     (select jsonb_object_agg(name, pair -> name) from unnest(tg_argv[4]::text[]) name), operation::uuid, author[1], author[2], author[3]);
   return null;
 end $$;
+
+-- These come last: as soon as a table has its trigger, its writers wait for the end of the migration.
 create trigger log_link after insert or update or delete on relationships."accounts_bugs"
   for each row execute function relationships.log_link('account_id', 'bug_id', 'Accounts', 'Bugs', '{}');
 create trigger log_link after insert or update or delete on relationships."accounts_contacts"
