@@ -18,6 +18,7 @@ describe('readExtraCallers', () => {
 
   it('lets a caller use the read methods that the gateway uses', () => {
     const callers = callersOf('records', read('billing:read'));
+    expect(callers('crm.records.v1.ChangeReaderService', 'AwaitPosition')).toContain('billing');
     for (const method of ['Get', 'List', 'ListLinked']) expect(callers(READER, method)).toContain('billing');
     expect(callers(WRITER, 'Create')).not.toContain('billing');
     expect(callers('crm.records.v1.OperationService', 'DecideAbort')).not.toContain('billing');

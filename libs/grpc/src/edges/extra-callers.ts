@@ -4,7 +4,7 @@ import { classOf, type ExtraCaller, type ServiceName } from './edge.js';
 import { EDGES } from './edges.js';
 
 /** The classes of the gateway's calls that `read` stands for. */
-const READ_CLASSES = ['read', 'list'];
+const READ_CLASSES = ['read', 'list', 'positions'];
 /** The names of the project's services. */
 const SERVICE_NAMES: ReadonlySet<string> = new Set(EDGES.flatMap(({ from, to }) => [from, to]));
 
