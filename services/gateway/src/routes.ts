@@ -56,7 +56,11 @@ export function createRoutes(
   const writers = createResourceWriters(catalog, config.publicUrl);
   const downloads = createDownloads(fileReader, limits);
   const uploads = { fileWriter, fileDiscard, slots: createTransferSlots(config.maxUploads), limits };
-  const feed = { changes: clients.changes, announcements, slots: createTransferSlots(config.maxFollowers) };
+  const feed = {
+    changes: clients.changes,
+    announcements,
+    slots: createTransferSlots(config.maxFollowers, 'Too many streams are open; try again in a moment'),
+  };
   const answerPage = createPageAnswer({ reader, writers, limits });
   const linkChanges = { clients, writers, limits };
   const writes = { writer, writers, uploads, downloads, limits };

@@ -21,6 +21,8 @@ export interface FollowParts {
 /** Clients wait this long before they connect again, in milliseconds. */
 const RETRY_MS = 2_000;
 const CALL_MS = 10_000;
+/** nginx would otherwise hold events back. */
+const UNBUFFERED = ['X-Accel-Buffering', 'no'];
 /** Changes that are sent at once, so that a client that does not read holds little memory. */
 const PAGE = 100;
 
@@ -41,7 +43,9 @@ export function followChanges({ changes, announcements, slots }: FollowParts) {
     using _slot = slots.enter(userIdOf(request));
     let page = await list(exchange, query, request.get('Last-Event-ID') ?? query.wanted.after);
     response.shouldKeepAlive = false;
-    startStream(response, 200, baseHeaders(exchange, 200, { mediaType: EVENT_STREAM }, 'no-store'));
+    const headers = baseHeaders(exchange, 200, { mediaType: EVENT_STREAM }, 'no-store');
+    startStream(response, 200, [...headers, ...UNBUFFERED]);
+    exchange.streaming();
     try {
       await sendChunk(response, Buffer.from(`retry: ${RETRY_MS}\n\n`));
       for (;;) {

@@ -1,7 +1,7 @@
 import { AppError, codes } from '@crm/errors';
 import { drawRetryAfterSeconds } from '../http/retry-after.js';
 
-/** Bounds how many contents are transferred at once, because each takes memory here and in files. */
+/** Bounds how many contents are transferred, or streams followed, at once, because each takes memory. */
 export interface TransferSlots {
   /** Takes a slot until it is disposed. Throws 8708 with Retry-After when no slot is left for this user. */
   enter(userId: string): Disposable;
@@ -10,11 +10,12 @@ export interface TransferSlots {
 }
 
 const MAX_RETRY_AFTER_SECONDS = 5;
+const TOO_MANY_FILES = 'Too many files are on their way; try again in a moment';
 
 /**
- * Creates this many slots. One user gets at most half of them, so that a slow reader cannot take them all for minutes.
+ * Creates this many slots; `detail` says what there is too much of. One user gets at most half of them, so that a slow reader cannot take them all for minutes.
  */
-export function createTransferSlots(slots: number): TransferSlots {
+export function createTransferSlots(slots: number, detail = TOO_MANY_FILES): TransferSlots {
   const ofOne = Math.ceil(slots / 2);
   const ofUsers = new Map<string, number>();
   let taken = 0;
@@ -40,7 +41,7 @@ export function createTransferSlots(slots: number): TransferSlots {
       const slot = tryToEnter(userId);
       if (slot !== undefined) return slot;
       throw new AppError(
-        { code: codes.overloaded, detail: 'Too many files are on their way; try again in a moment' },
+        { code: codes.overloaded, detail },
         { retryAfterSeconds: drawRetryAfterSeconds(MAX_RETRY_AFTER_SECONDS) },
       );
     },
