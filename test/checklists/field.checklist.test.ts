@@ -30,6 +30,9 @@ it(
     expect(changes.match(/^(?:alter|create) .*/gim)).toEqual([
       'alter table records.accounts add column credit_limit numeric;',
       expect.stringContaining('add constraint ck_accounts_credit_limit_finite CHECK'),
+      expect.stringContaining(
+        'CREATE OR REPLACE FUNCTION records.changed_columns(o records.accounts, n records.accounts)',
+      ),
       expect.stringContaining('CREATE OR REPLACE FUNCTION records.own_attributes(r records.accounts)'),
     ]);
     expect(background).toBe(`-- no-transaction

@@ -106,7 +106,7 @@ describe('npm run release', () => {
     expect(values).toMatch(
       /^image: \{ registry: 'registry\.example\.com', repositoryPrefix: 'crm\/crm-', tag: '7\.0\.1' \}$/m,
     );
-    expect(values.match(/digest: 'sha256:0123'/g)).toHaveLength(5);
+    expect(values.match(/digest: 'sha256:0123'/g)).toHaveLength(6);
     expect(contributor.read('.crm/release/helm.log')).toBe('package helm/crm --destination .crm/release\n');
     expect(contributor.read('.crm/release/notes.md')).toMatch(/^\n### Added\n\n- /);
   });
