@@ -45,7 +45,7 @@ describe('kill -9 of one service under load', () => {
     },
   );
 
-  it.each(['relationships', 'files'] as const)(
+  it.each(['relationships', 'files', 'events'] as const)(
     'availability#replicas: while %s is killed, records are served without interruption',
     async (name) => {
       own.stack.services[name]?.kill('SIGKILL');

@@ -217,7 +217,7 @@ describe('a service that is down', () => {
     });
   });
 
-  it.each(['relationships', 'files'] as const)(
+  it.each(['relationships', 'files', 'events'] as const)(
     'availability#a-service-down: without %s records are served as usual',
     async (name) => {
       await without(name, async () => {
