@@ -23,7 +23,8 @@ export interface FeedPage {
   readonly next: string;
 }
 
-interface ChangeObject {
+/** A resource object of the type `changes`. */
+export interface ChangeObject {
   readonly id: string;
   readonly attributes: {
     readonly group: string;
@@ -35,7 +36,7 @@ interface ChangeObject {
   };
 }
 
-/** Reads a resource object of the type `changes` (changes#attributes). */
+/** Reads a resource object (changes#attributes). */
 export function feedChange(object: ChangeObject): FeedChange {
   const { group, kind, module, record, version, other } = object.attributes;
   const place = { position: Number(object.id), group: Number(group) };
