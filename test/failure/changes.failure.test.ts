@@ -44,19 +44,21 @@ describe(`the feed of changes while processes are killed, with seed ${seed}`, ()
       const harms = cleanUp.use(await startHarms(own, FREEZE_MS));
       const { baseUrl } = own.stack;
       const clients = createClients(baseUrl, own.token);
-      cleanUp.defer(clients.close);
+      cleanUp.defer(() => {
+        clients.close();
+      });
       const reader = clients.newClient();
       const from = await newestPosition(reader);
       const pages = [20, 200].map((limit) => startPageReader(clients.newClient(), from, limit));
       const events = startEventReader({ baseUrl, token: own.token, from, picker });
       const readers = [...pages, events];
-      for (const each of readers) cleanUp.defer(each.stop);
+      for (const each of readers) cleanUp.defer(() => each.stop());
       const writers = await startFeedWriters({
         clients: Array.from({ length: WRITERS }, () => clients.newClient()),
         picker,
         adminUrl: own.stack.database.adminUrl,
       });
-      cleanUp.defer(writers.stop);
+      cleanUp.defer(() => writers.stop());
 
       for (let round = 0; round < ROUNDS; round += 1) {
         const left = Object.entries(harms.byName);

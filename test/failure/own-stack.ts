@@ -129,11 +129,13 @@ export async function startOwnStack({
   };
 }
 
-function clientOf({ id, secret }: Stack['credentials']['serviceClient']): Record<string, string> {
+/** The parameters of a token request that identify a client. */
+export function clientOf({ id, secret }: Stack['credentials']['serviceClient']): Record<string, string> {
   return { client_id: id, client_secret: secret };
 }
 
-async function accessToken(stack: Stack, parameters: Readonly<Record<string, string>>): Promise<string> {
+/** Requests an access token until there is one. */
+export async function accessToken(stack: Stack, parameters: Readonly<Record<string, string>>): Promise<string> {
   // Just after the start a service may still be connecting to another.
   return eventually(async () => {
     const { status, text } = await send(stack.credentials.baseUrl, {

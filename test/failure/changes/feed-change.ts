@@ -47,5 +47,5 @@ export function feedChange(object: ChangeObject): FeedChange {
 export function feedPage(answer: Answer): FeedPage {
   const { data, links } = documentOf(answer);
   const next = new URL(String(links?.next)).searchParams.get('page[after]') ?? '';
-  return { changes: (data as unknown as readonly ChangeObject[]).map(feedChange), next };
+  return { changes: (data as readonly ChangeObject[]).map(feedChange), next };
 }

@@ -1,8 +1,7 @@
 import type { Stack } from '@crm/local-stack';
+import { accessToken, clientOf } from '../../../failure/own-stack.js';
 import { apiAt, type Api } from '../api.js';
-import { expectStatus, JSON_API } from '../document.js';
-import { send } from '../send.js';
-import { TOKEN_PATH } from '../stack.js';
+import { expectStatus } from '../document.js';
 
 /** A user of a stack, with a token. */
 export interface Actor {
@@ -35,7 +34,8 @@ export async function makeActors(
     names.map((name) => ({ userId: idOf(name), password: PASSWORD })),
   );
   const entries = names.map(async (name) => {
-    const token = await tokenOf(stack, name);
+    const login = { grant_type: 'password', username: name, password: PASSWORD };
+    const token = await accessToken(stack, { ...login, ...clientOf(stack.credentials.passwordClient) });
     return [name, { id: idOf(name), token, api: apiAt(baseUrlOf(stack), token) }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
@@ -48,22 +48,4 @@ export function baseUrlOf(stack: Stack): string {
 
 function idOf(name: string): string {
   return `user-${name}`;
-}
-
-async function tokenOf(stack: Stack, username: string): Promise<string> {
-  const { passwordClient } = stack.credentials;
-  const answer = await send(baseUrlOf(stack), {
-    method: 'POST',
-    path: TOKEN_PATH,
-    headers: { accept: JSON_API, 'content-type': JSON_API },
-    body: JSON.stringify({
-      grant_type: 'password',
-      client_id: passwordClient.id,
-      client_secret: passwordClient.secret,
-      username,
-      password: PASSWORD,
-    }),
-  });
-  expectStatus(answer, 200);
-  return (JSON.parse(answer.text) as { access_token: string }).access_token;
 }
