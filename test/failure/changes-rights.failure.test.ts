@@ -71,7 +71,7 @@ describe(`the feeds of restricted users, with seed ${seed}`, () => {
         Object.entries(actors).map(async ([name, { token }]) => {
           const clients = newClients(token);
           const mirror = await startMirror(clients.newClient(), MODULES, picker.number(1, 100));
-          cleanUp.defer(() => mirror.stop());
+          cleanUp.defer(() => settled(mirror.stop()));
           return { name, clients, client: clients.newClient(), mirror };
         }),
       );
@@ -153,4 +153,9 @@ async function mark(client: Client): Promise<number> {
 
 function idsIn(list: Copy = new Map()): Set<string> {
   return new Set(list.keys());
+}
+
+/** Waits for the end; a failure has been reported by then. */
+async function settled(work: Promise<void>): Promise<void> {
+  await Promise.allSettled([work]);
 }

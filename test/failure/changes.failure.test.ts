@@ -52,13 +52,13 @@ describe(`the feed of changes while processes are killed, with seed ${seed}`, ()
       const pages = [20, 200].map((limit) => startPageReader(clients.newClient(), from, limit));
       const events = startEventReader({ baseUrl, token: own.token, from, picker });
       const readers = [...pages, events];
-      for (const each of readers) cleanUp.defer(() => each.stop());
+      for (const each of readers) cleanUp.defer(() => settled(each.stop()));
       const writers = await startFeedWriters({
         clients: Array.from({ length: WRITERS }, () => clients.newClient()),
         picker,
         adminUrl: own.stack.database.adminUrl,
       });
-      cleanUp.defer(() => writers.stop());
+      cleanUp.defer(() => settled(writers.stop()));
 
       for (let round = 0; round < ROUNDS; round += 1) {
         const left = Object.entries(harms.byName);
@@ -106,4 +106,9 @@ describe(`the feed of changes while processes are killed, with seed ${seed}`, ()
 
 function textsOf(changes: readonly FeedChange[]): string[] {
   return changes.map(({ text }) => text);
+}
+
+/** Waits for the end; a failure has been reported by then. */
+async function settled(work: Promise<void>): Promise<void> {
+  await Promise.allSettled([work]);
 }
