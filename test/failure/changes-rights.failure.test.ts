@@ -24,7 +24,7 @@ const ADMINISTRATORS = 3;
 /** The services without which no page of the feed is made, one of which is killed in each round. */
 const VICTIMS = ['records', 'events', 'gateway'] as const;
 
-/** What each user may view and list. The second and third are members of groups. */
+/** The records that each user may view and list. The second and third are members of groups. */
 const LEVELS = {
   ann: { Accounts: 'owner', Contacts: 'owner', Cases: 'none' },
   bob: { Accounts: 'group', Contacts: 'group', Cases: 'group' },

@@ -22,7 +22,7 @@ const WRITERS = 5;
 const PROGRESS = 30;
 /** So that a harm hits any moment of a write. */
 const JITTER_MS = 100;
-/** Positions from which the rest of the feed is read once more. */
+/** Positions from which the feed is read once more to its end. */
 const PREFIXES = breadth({ change: 12, release: 200 });
 /** Far more than an idle machine needs. */
 const PATIENCE_MS = 2 * RECOVERY_MS;

@@ -10,7 +10,7 @@ import type { FeedReader } from './feed-reader.js';
 export interface EventReader extends FeedReader {
   /** How many streams it had. */
   readonly streams: () => number;
-  /** What no reader should get: statuses, and events that do not fit their data. */
+  /** Answers that no reader should get: statuses, and events that do not fit their data. */
   readonly odd: readonly string[];
 }
 

@@ -45,7 +45,7 @@ export async function startFeedWriters({ clients, picker, adminUrl }: FeedWriter
     if (picker.chance(0.5)) await deleteInFeed(writer, record);
   }
 
-  /** What follows a write without an answer would depend on whether it was made. */
+  /** A write that follows one without an answer would depend on whether it was made. */
   async function writeMeeting(writer: FeedWriter, contacts: readonly Owner[]): Promise<void> {
     const [first, second, third, fourth, ...others] = contacts;
     if (first === undefined || second === undefined || third === undefined || fourth === undefined) return;

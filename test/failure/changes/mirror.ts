@@ -22,14 +22,14 @@ export const IN_FORCE_MS = 5_000;
 const REMOVING = ['deleted', 'disappeared'];
 const PAUSE_MS = 100;
 
-/** What lists show of some modules. */
+/** The records of some modules, as lists show them. */
 export async function readLists(client: Client, modules: readonly string[]): Promise<Map<string, string>> {
   const copy = new Map<string, string>();
   for (const module of modules) await readList(client, `/modules/${module}?page[limit]=200&page[count]=none`, copy);
   return copy;
 }
 
-/** What differs between a copy and lists. */
+/** The differences between a copy and lists. */
 export function differencesOf(copy: Copy, lists: Copy): string[] {
   const ids = new Set([...copy.keys(), ...lists.keys()]);
   return [...ids]

@@ -102,7 +102,7 @@ function checkLinks(operations: readonly FeedOperation[], changes: readonly Feed
     .map((change) => `${keyOf(change)}: written by nobody`);
 }
 
-/** A write that began after another had been acknowledged comes after it. */
+/** A write that began after another had been acknowledged follows it. */
 function checkOrder(seen: readonly SeenWrite[]): string[] {
   const done = seen
     .filter(({ operation }) => operation.outcome === 'done')

@@ -1,6 +1,6 @@
 import type { FeedChange } from '../changes/feed-change.js';
 
-/** What a user saw of some records: in lists before and after some writes, and in the feed between them. */
+/** Some records as a user saw them: in lists before and after some writes, and in the feed between them. */
 export interface Seen {
   readonly before: ReadonlySet<string>;
   readonly after: ReadonlySet<string>;
@@ -12,7 +12,7 @@ const LEAVING = ['deleted', 'disappeared'];
 
 /**
  * Checks the feed of a user against lists (changes#rights-on-changes), when each record was written once: what entered
- * and left the user's sight is the difference of the lists, and nothing was shown of records in neither of them. Of a link, one
+ * and left the user's view is the difference of the lists, and nothing was shown of records in neither of them. Of a link, one
  * end must be in the list after it.
  */
 export function checkSight({ before, after, changes }: Seen): string[] {
