@@ -168,6 +168,7 @@ describe('dependencies that are not ready', () => {
       }, RECOVERY_MS);
       expect(await ready(plan, 'records')).not.toBe(200);
       await migrated('relationships', plan);
+      await migrated('events', plan);
       await eventually(async () => {
         expect(await ready(plan, 'records')).toBe(200);
       }, RECOVERY_MS);
