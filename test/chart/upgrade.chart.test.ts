@@ -39,7 +39,7 @@ describe('an upgrade', () => {
   it('kubernetes#upgrades: to the next version recreates Jobs, as their images change: the migrations run', async () => {
     const [before, after] = await Promise.all([partsOf(ciValues('trial')), partsOf(ciValues('trial'), next)]);
     const jobs = Object.keys(before).filter((name) => name.startsWith('Job rel-crm-migrate-'));
-    expect(jobs).toHaveLength(4);
+    expect(jobs).toHaveLength(5);
     expect(jobs.filter((name) => name in after)).toEqual([]);
   });
 
@@ -50,8 +50,8 @@ describe('an upgrade', () => {
   ])('kubernetes#migration-jobs: migrates by a hook %s', async (_when, args, hook) => {
     const { objects } = await render({ values: { migrations: { strategy: 'hook' } }, args });
     const jobs = objects.filter(({ metadata }) => metadata.name.startsWith('rel-crm-migrate-'));
-    expect(jobs).toHaveLength(4);
-    expect(jobs.map(({ metadata }) => metadata.annotations?.['helm.sh/hook'])).toEqual(Array(4).fill(hook));
+    expect(jobs).toHaveLength(5);
+    expect(jobs.map(({ metadata }) => metadata.annotations?.['helm.sh/hook'])).toEqual(Array(5).fill(hook));
   });
 
   it.each<[string, Values]>([
