@@ -6,6 +6,7 @@ import { createGrpcServer, type CallContext, type GrpcServer } from '@crm/grpc';
 import { freePorts } from '@crm/local-stack';
 import {
   keyService,
+  changeReaderService,
   recordReaderService,
   recordWriterService,
   rightsService,
@@ -19,6 +20,7 @@ import {
   type ListRequestMessage,
   type ListResponse,
   type RecordMessage,
+  type ChangeReaderServiceDefinition,
   type RecordReaderServiceDefinition,
   type RecordWriterServiceDefinition,
   type ServiceHandlers,
@@ -252,6 +254,11 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       return {};
     },
   };
+  // A feed without changes.
+  const changes: ServiceHandlers<ChangeReaderServiceDefinition, CallContext> = {
+    listChanges: () => Promise.resolve({ changes: [], next: 7, newest: 7, oldest: 0 }),
+    awaitPosition: () => new Promise((resolve) => setTimeout(resolve, 200, { newest: 7 })),
+  };
   const writer: ServiceHandlers<RecordWriterServiceDefinition, CallContext> = {
     create: async (request) => {
       const { id, attributesJson, uploads } = request;
@@ -291,6 +298,7 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
   };
   return server
     .add(recordReaderService, reader)
+    .add(changeReaderService, changes, { anonymous: ['awaitPosition'] })
     .add(recordWriterService, writer)
     .add(rightsService, {
       judge: () => Promise.resolve({}),
