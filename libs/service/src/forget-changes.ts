@@ -1,20 +1,29 @@
 import { identifier, sql, toStatement, trusted, type Queryable } from '@crm/postgres';
-import type { Logger } from '@crm/runtime';
+import { repeat, type Logger, type Registry, type Resource } from '@crm/runtime';
 
 /** Time between two deletions, in milliseconds. */
-export const FORGET_CHANGES_MS = 600_000;
-
+const INTERVAL_MS = 600_000;
 /** Rows of one statement: far from the statement time-out. */
 const BATCH = 5_000;
+
+/** Deletes rows of a schema's log of changes now and then, see `forgetChanges`. */
+export function forgettingChanges(
+  schema: string,
+  parts: { readonly database: Queryable; readonly logger: Logger; readonly registry: Registry },
+): Resource {
+  const { database, logger, registry } = parts;
+  const run = forgetChanges(schema, database, logger);
+  return repeat({ name: 'forget-changes', intervalMs: INTERVAL_MS, logger, registry, run });
+}
 
 /**
  * Deletes the rows of a schema's log of changes that the feed no longer keeps (changes#retention-of-changes), oldest
  * transactions first.
  */
-export function forgetChanges(database: Queryable, schema: string, logger: Logger) {
+export function forgetChanges(schema: string, database: Queryable, logger: Logger, batch = BATCH) {
   const log = identifier(schema, 'change');
   const deletion = sql`with old as materialized (
-  select c.xid, c.seq from ${log} c order by c.xid, c.seq limit ${trusted(String(BATCH))}
+  select c.xid, c.seq from ${log} c order by c.xid, c.seq limit ${trusted(String(batch))}
 )
 delete from ${log} c using old, events_pub.sequencer_v1 s
 where c.xid = old.xid and c.seq = old.seq and c.at < s.kept_since`;
@@ -24,7 +33,7 @@ where c.xid = old.xid and c.seq = old.seq and c.at < s.kept_since`;
     do {
       deleted = await database.count(toStatement(deletion, 'forget_changes'));
       total += deleted;
-    } while (deleted === BATCH && !signal.aborted);
+    } while (deleted === batch && !signal.aborted);
     if (total > 0) logger.info({ event: 'changes.forgotten', rows: total }, 'old changes were deleted');
   };
 }

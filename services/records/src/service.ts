@@ -10,14 +10,7 @@ import {
 } from '@crm/protos';
 import { createPool, type Connection, type Database } from '@crm/postgres';
 import { createRegistry, repeat, version, type Logger } from '@crm/runtime';
-import {
-  authorityAt,
-  createBackend,
-  FORGET_CHANGES_MS,
-  forgetChanges,
-  type BackendWithServer,
-  type WiredService,
-} from '@crm/service';
+import { authorityAt, createBackend, forgettingChanges, type BackendWithServer, type WiredService } from '@crm/service';
 import { createFilePasses } from '@crm/token';
 import type { Config } from './config.js';
 import { pairTables } from './domain/pair-ends.js';
@@ -74,15 +67,7 @@ function compose(config: Config): (backend: BackendWithServer) => void {
           run: forgetOperations(database, events),
         }),
       )
-      .add(
-        repeat({
-          name: 'forget-changes',
-          intervalMs: FORGET_CHANGES_MS,
-          logger,
-          registry,
-          run: forgetChanges(database, SCHEMA, logger),
-        }),
-      )
+      .add(forgettingChanges(SCHEMA, { database, logger, registry }))
       .add(repeat({ name: 'purge-dead-pairs', intervalMs: purgeIntervalMs, logger, registry, run: purge }))
       .add(views);
     const settleSoon = (): void => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { runInContext } from '@crm/runtime';
+import { createLogger, runInContext } from '@crm/runtime';
+import { forgetChanges } from '@crm/service';
 import { ADMINISTRATOR, startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 let records: RecordsUnderTest;
@@ -20,6 +21,7 @@ async function logged(): Promise<Readonly<Record<string, unknown>>[]> {
 const OWNED = { assigned_user_id: null, created_by: '1', group_ids: [] };
 const MINE = { created_by: '1', group_ids: [] };
 const SERVER = ['date_modified'];
+const silent = createLogger({ service: 'records', version: 'test', level: 'silent' });
 
 describe('the log of changes', () => {
   it('has each version of a record once, with the attributes that it changed', async () => {
@@ -120,6 +122,19 @@ describe('the log of changes', () => {
       other: 'f',
       link_values: { reply_to_address: true },
     });
+  });
+
+  it('changes#retention-of-changes: loses the rows that the feed no longer keeps, and no others', async () => {
+    for (const id of ['a', 'b', 'c']) await records.create('Accounts', { name: id }, id);
+    const forget = forgetChanges('records', records.database, silent, 1);
+    const run = (): Promise<void> => forget(new AbortController().signal);
+    await run();
+    expect(await logged()).toHaveLength(3);
+    await records.store.admin(`update events.sequencer set kept_since = now()`);
+    await records.create('Accounts', { name: 'd' }, 'd');
+    await run();
+    await records.store.admin(`update events.sequencer set kept_since = '-infinity'`);
+    expect((await logged()).map(({ record }) => record)).toEqual(['d']);
   });
 
   it('can be appended to by triggers only', async () => {

@@ -2,14 +2,7 @@ import { catalog } from '@crm/catalog';
 import type { GrpcServer } from '@crm/grpc';
 import { linkWriterService, stagingService } from '@crm/protos';
 import { repeat } from '@crm/runtime';
-import {
-  authorityAt,
-  createBackend,
-  FORGET_CHANGES_MS,
-  forgetChanges,
-  type BackendWithServer,
-  type WiredService,
-} from '@crm/service';
+import { authorityAt, createBackend, forgettingChanges, type BackendWithServer, type WiredService } from '@crm/service';
 import type { Config } from './config.js';
 import { edgeEnds } from './domain/edge-ends.js';
 import { createEvents } from './events.js';
@@ -58,15 +51,7 @@ export function compose(settings: LinkSettings): (backend: BackendWithServer) =>
       .add(records.resource)
       .add(repeat({ name: 'resolve-stale', intervalMs: settings.resolveIntervalMs, logger, registry, run: resolve }))
       .add(repeat({ name: 'forget-answers', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }))
-      .add(
-        repeat({
-          name: 'forget-changes',
-          intervalMs: FORGET_CHANGES_MS,
-          logger,
-          registry,
-          run: forgetChanges(database, SCHEMA, logger),
-        }),
-      )
+      .add(forgettingChanges(SCHEMA, { database, logger, registry }))
       .add(repeat({ name: 'purge-dead-edges', intervalMs: settings.purgeIntervalMs, logger, registry, run: purge }));
   };
 }
