@@ -1,5 +1,5 @@
 import { CHANGE_KINDS, hasIdSyntax, type Catalog } from '@crm/catalog';
-import { codes, throwIfAny, type Fault } from '@crm/errors';
+import { throwIfAny, type Fault } from '@crm/errors';
 import {
   keptParameters,
   readFilters,
@@ -10,6 +10,7 @@ import {
   type ParameterName,
 } from '@crm/jsonapi';
 import type { ListChangesRequestInput } from '@crm/protos';
+import { readSingleFilters, type SingleFilters } from './read-single-filters.js';
 import { searchOf, type RequestTarget } from './search-of.js';
 
 /** The part of the feed that a client requests. */
@@ -21,7 +22,7 @@ export interface ChangesQuery {
 }
 
 /** Bounds of `page[limit]` (changes#pages-of-changes). */
-const PAGE = { defaultLimit: 100, maxLimit: 1_000 };
+export const CHANGES_PAGE = { defaultLimit: 100, maxLimit: 1_000 };
 
 const KNOWN: ReadonlySet<ParameterName> = new Set<ParameterName>(['page[after]', 'page[limit]', 'filter']);
 const REASON = 'The feed has page[after], page[limit], filter[module], filter[kind] and filter[client]';
@@ -31,48 +32,27 @@ export function parseChanges(request: RequestTarget, catalog: Catalog, limits: F
   const faults: Fault[] = [];
   const parameters = readParameters(searchOf(request));
   const given = selectParameters(parameters, KNOWN, faults, REASON);
-  const { limit, after = '' } = readPage(given.once, PAGE, faults);
-  const accepted = {
-    module: (name: string): boolean => catalog.module(name) !== undefined,
-    kind: (name: string): boolean => (CHANGE_KINDS as readonly string[]).includes(name),
-    client: hasIdSyntax,
-  };
-  const lists = readLists(readFilters(given.filters, limits, faults), accepted, faults);
+  const { limit, after = '' } = readPage(given.once, CHANGES_PAGE, faults);
+  const lists = readSingleFilters(readFilters(given.filters, limits, faults), filtersOf(catalog), faults);
   throwIfAny(faults);
-  const { module: modules = [], kind: kinds = [], client: clients = [] } = lists;
+  const [modules = [], kinds = [], clients = []] = FILTERS.map((name) => lists.get(name));
   return { wanted: { after, limit, modules, kinds, clients }, kept: keptParameters(parameters) };
 }
 
-type ListName = 'module' | 'kind' | 'client';
+const FILTERS = ['module', 'kind', 'client'] as const;
 
-/** The values of each filter. Adds 8205, 8207, 8208, 8209 and 8210 for anything that is no such filter. */
-function readLists(
-  { conditions, namedFilters }: ReturnType<typeof readFilters>,
-  accepted: Readonly<Record<ListName, (value: string) => boolean>>,
-  faults: Fault[],
-): Partial<Record<ListName, string[]>> {
-  const lists: Partial<Record<ListName, string[]>> = {};
-  for (const value of namedFilters)
-    faults.push({ code: codes.unknownFilterName, value, source: { parameter: 'filter' } });
-  for (const { parameter, path, comparators } of conditions) {
-    const source = { parameter };
-    const name = path.join('.');
-    const [comparator, ...others] = comparators;
-    const values = comparator?.operands.map(({ text }) => text) ?? [];
-    if (!isListName(name, accepted))
-      faults.push({ code: codes.unknownFilterPath, value: parameter, source, detail: REASON });
-    else if (name in lists) faults.push({ code: codes.repeatedQueryParameter, value: parameter, source });
-    else if (others.length > 0 || comparator?.operator !== 'in')
-      faults.push({ code: codes.unknownOperator, value: parameter, source, detail: 'The filter is a list of values' });
-    else {
-      const unknown = values.filter((value) => !accepted[name](value));
-      faults.push(...unknown.map((value) => ({ code: codes.unsuitableOperand, value, source })));
-      lists[name] = values;
-    }
-  }
-  return lists;
-}
+type FilterName = (typeof FILTERS)[number];
 
-function isListName(name: string, accepted: object): name is ListName {
-  return Object.hasOwn(accepted, name);
+function filtersOf(catalog: Catalog): SingleFilters<FilterName> {
+  const accepted: Readonly<Record<FilterName, (value: string) => boolean>> = {
+    module: (name) => catalog.module(name) !== undefined,
+    kind: (name) => (CHANGE_KINDS as readonly string[]).includes(name),
+    client: hasIdSyntax,
+  };
+  return {
+    nameOf: (path) => FILTERS.find((name) => name === path.join('.')),
+    operator: 'in',
+    accepts: (name, value) => accepted[name](value),
+    details: { path: REASON, operator: 'The filter is a list of values' },
+  };
 }
