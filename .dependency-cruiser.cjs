@@ -148,7 +148,7 @@ module.exports = {
     ...levels('gateway', 'services/gateway/src', [
       'clients|config|links|redis|user-agent',
       'http',
-      'auth|rate-limit',
+      'auth|feed|rate-limit',
       'events|query',
       'documents',
       'administration|files|include|metadata|oauth|viewer',

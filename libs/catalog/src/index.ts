@@ -7,7 +7,7 @@ export { hasIdSyntax, ID_PATTERN, isRecordId } from './record-id.js';
 export { attributesMeta } from './derive/attributes-meta.js';
 export type { AttributesMeta } from './derive/attributes-meta.js';
 export { sightColumns } from './derive/change-log-ddl.js';
-export { CHANGE_KINDS } from './derive/schema/change-schemas.js';
+export { CHANGE_KINDS, POSITION_PATTERN } from './derive/schema/change-schemas.js';
 export { moduleDdl } from './derive/ddl.js';
 export { edgeDdl, localEdgeDdl } from './derive/edge-ddl.js';
 export { edgeViews } from './derive/edge-views.js';

@@ -36,7 +36,7 @@ import { createResourceWriters } from './documents/write-resource.js';
 import { EVENT_STREAM } from './documents/write-changes.js';
 import { createDownloads } from './files/downloads.js';
 import type { Announcements } from './feed/announcements.js';
-import { createTransferSlots } from './files/transfer-slots.js';
+import { createUserSlots } from './http/user-slots.js';
 import type { Controller, Endpoint, Route } from './http/route.js';
 
 /**
@@ -55,11 +55,11 @@ export function createRoutes(
   const limits = config;
   const writers = createResourceWriters(catalog, config.publicUrl);
   const downloads = createDownloads(fileReader, limits);
-  const uploads = { fileWriter, fileDiscard, slots: createTransferSlots(config.maxUploads), limits };
+  const uploads = { fileWriter, fileDiscard, slots: createUserSlots(config.maxUploads, 'files'), limits };
   const feed = {
     changes: clients.changes,
     announcements,
-    slots: createTransferSlots(config.maxFollowers, 'Too many streams are open; try again in a moment'),
+    slots: createUserSlots(config.maxFollowers, 'streams of changes'),
   };
   const answerPage = createPageAnswer({ reader, writers, limits });
   const linkChanges = { clients, writers, limits };

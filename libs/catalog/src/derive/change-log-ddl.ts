@@ -52,8 +52,9 @@ end $$;`;
 
 /**
  * The function that logs changes of links in a schema. Its arguments are the columns of both ends, the modules of both
- * ends or, after a colon, the column with the module, and the columns of the values. A row that an operation has staged is logged with the operation: it counts if that is committed, and its end
- * by settling or abort is no change. Without the sequence of the log, which the release before lacks, nothing is logged.
+ * ends or, after a colon, the column with the module, and the columns of the values. A row that an operation has staged
+ * is logged with the operation: it counts if that is committed, and its end by settling or abort is no change. Without
+ * the sequence of the log, which the release before lacks, nothing is logged.
  */
 function logLinkDdl(schema: string): string {
   return `create function ${schema}.log_link() returns trigger language plpgsql security definer set search_path = pg_catalog as $$

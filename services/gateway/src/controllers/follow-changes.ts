@@ -5,7 +5,7 @@ import { userIdOf } from '../auth/user-id-of.js';
 import type { Clients } from '../clients.js';
 import { EVENT_STREAM, writeChangeEvents } from '../documents/write-changes.js';
 import type { Announcements } from '../feed/announcements.js';
-import type { TransferSlots } from '../files/transfer-slots.js';
+import type { UserSlots } from '../http/user-slots.js';
 import { baseHeaders } from '../http/answer.js';
 import { sendChunk, startStream } from '../http/answer-stream.js';
 import type { Exchange } from '../http/exchange.js';
@@ -15,7 +15,7 @@ export interface FollowParts {
   readonly changes: Clients['changes'];
   readonly announcements: Announcements;
   /** For streams that are open. */
-  readonly slots: TransferSlots;
+  readonly slots: UserSlots;
 }
 
 /** Clients wait this long before they connect again, in milliseconds. */

@@ -3,12 +3,12 @@ import { runInContext } from '@crm/runtime';
 import type { Request } from 'express';
 import type { Clients } from '../clients.js';
 import type { ByteRange } from '../http/byte-range.js';
-import { createTransferSlots, type TransferSlots } from './transfer-slots.js';
+import { createUserSlots, type UserSlots } from '../http/user-slots.js';
 
 /** Fetches contents for answers. */
 export interface Downloads {
   /** For answers with contents. */
-  readonly slots: TransferSlots;
+  readonly slots: UserSlots;
   /** When the last byte of an answer with contents must have been sent, in monotonic milliseconds. */
   deadlineOf(request: Request): number;
   /**
@@ -28,7 +28,7 @@ export function createDownloads(fileReader: Clients['fileReader'], limits: Downl
   const { maxDownloads, requestTimeoutMs, fileTimeoutMs } = limits;
   const deadlineOf = ({ exchange }: Request): number => exchange.deadline - requestTimeoutMs + fileTimeoutMs;
   return {
-    slots: createTransferSlots(maxDownloads),
+    slots: createUserSlots(maxDownloads, 'files'),
     deadlineOf,
     fetch: (request, { ticket, size }, range = { offset: 0, length: size }) => {
       const { requestId, traceparent, traceId, spans, accessToken = '', signal } = request.exchange;

@@ -1,13 +1,13 @@
 import type { Clients } from '../clients.js';
 import type { DocumentLimits } from '../documents/read-document.js';
-import type { TransferSlots } from './transfer-slots.js';
+import type { UserSlots } from '../http/user-slots.js';
 
 /** Storage and limits of the contents that clients send. */
 export interface Uploads {
   readonly fileWriter: Clients['fileWriter'];
   readonly fileDiscard: Clients['fileDiscard'];
   /** For requests with contents. */
-  readonly slots: TransferSlots;
+  readonly slots: UserSlots;
   readonly limits: UploadLimits;
 }
 

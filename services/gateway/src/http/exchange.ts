@@ -104,9 +104,8 @@ export class Exchange implements RequestContext {
     this.heldBody?.release();
   }
 
-  /** The answer starts and is a stream. As a request it ends here; from now on its client is a follower. */
+  /** The answer that has started is a stream. As a request it ends here; from now on its client is a follower. */
   streaming(): void {
-    this.answering();
     this.isStream = true;
     this.#onStream();
   }

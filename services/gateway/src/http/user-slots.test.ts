@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
-import { createTransferSlots } from './transfer-slots.js';
+import { createUserSlots } from './user-slots.js';
 
-describe('createTransferSlots', () => {
+describe('createUserSlots', () => {
   it('rejects transfers beyond the total immediately, with a retry delay', () => {
-    const slots = createTransferSlots(4);
+    const slots = createUserSlots(4, 'files');
     const held = ['a', 'a', 'b', 'b'].map((user) => slots.enter(user));
     expect(slots.tryToEnter('c')).toBeUndefined();
     const error = caught(() => slots.enter('c'));
@@ -17,7 +17,7 @@ describe('createTransferSlots', () => {
   });
 
   it('reserves half of the slots for other users, and accepts released ones', () => {
-    const slots = createTransferSlots(3);
+    const slots = createUserSlots(3, 'files');
     const held = [slots.enter('a'), slots.enter('a')];
     expect(caught(() => slots.enter('a')).code).toBe(8708);
     for (const slot of [...held, slots.enter('b')]) slot[Symbol.dispose]();
@@ -25,7 +25,7 @@ describe('createTransferSlots', () => {
   });
 
   it('gives the only slot to one user', () => {
-    expect(createTransferSlots(1).tryToEnter('a')).toBeDefined();
+    expect(createUserSlots(1, 'files').tryToEnter('a')).toBeDefined();
   });
 });
 

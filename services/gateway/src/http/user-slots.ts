@@ -1,8 +1,8 @@
 import { AppError, codes } from '@crm/errors';
-import { drawRetryAfterSeconds } from '../http/retry-after.js';
+import { drawRetryAfterSeconds } from './retry-after.js';
 
-/** Bounds how many contents are transferred, or streams followed, at once, because each takes memory. */
-export interface TransferSlots {
+/** Bounds what users do at once for a long time, such as transfers of files, because each takes memory. */
+export interface UserSlots {
   /** Takes a slot until it is disposed. Throws 8708 with Retry-After when no slot is left for this user. */
   enter(userId: string): Disposable;
   /** The same for work that must not fail; undefined when no slot is left. */
@@ -10,12 +10,12 @@ export interface TransferSlots {
 }
 
 const MAX_RETRY_AFTER_SECONDS = 5;
-const TOO_MANY_FILES = 'Too many files are on their way; try again in a moment';
 
 /**
- * Creates this many slots; `detail` says what there is too much of. One user gets at most half of them, so that a slow reader cannot take them all for minutes.
+ * Creates this many slots; a refusal says that too many of these are on their way. One user gets at most half of them, so
+ * that a slow reader cannot take them all for minutes.
  */
-export function createTransferSlots(slots: number, detail = TOO_MANY_FILES): TransferSlots {
+export function createUserSlots(slots: number, held: 'files' | 'streams of changes'): UserSlots {
   const ofOne = Math.ceil(slots / 2);
   const ofUsers = new Map<string, number>();
   let taken = 0;
@@ -41,7 +41,7 @@ export function createTransferSlots(slots: number, detail = TOO_MANY_FILES): Tra
       const slot = tryToEnter(userId);
       if (slot !== undefined) return slot;
       throw new AppError(
-        { code: codes.overloaded, detail },
+        { code: codes.overloaded, detail: `Too many ${held} are on their way; try again in a moment` },
         { retryAfterSeconds: drawRetryAfterSeconds(MAX_RETRY_AFTER_SECONDS) },
       );
     },

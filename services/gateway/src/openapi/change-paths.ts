@@ -1,6 +1,7 @@
-import { CHANGE_KINDS, ID_PATTERN, type Module } from '@crm/catalog';
+import { CHANGE_KINDS, ID_PATTERN, POSITION_PATTERN, type Module } from '@crm/catalog';
 import { JSON_API } from '@crm/jsonapi';
 import { EVENT_STREAM } from '../documents/write-changes.js';
+import { CHANGES_PAGE } from '../query/parse-changes.js';
 import { refusals } from './error-responses.js';
 import { content, ref, type JsonObject } from './json.js';
 import { operation } from './operation.js';
@@ -59,13 +60,13 @@ export function changeParameters(modules: readonly Module[]): JsonObject {
       in: 'query',
       description:
         'A position: the page has the changes after it. Default: the newest; `0` is the oldest that is kept.',
-      schema: { type: 'string', pattern: '^(?:0|[1-9][0-9]{0,15})$' },
+      schema: { type: 'string', pattern: POSITION_PATTERN },
     },
     'changes.limit': {
       name: 'page[limit]',
       in: 'query',
       description: 'The most changes on a page.',
-      schema: { type: 'integer', minimum: 1, maximum: 1_000, default: 100 },
+      schema: { type: 'integer', minimum: 1, maximum: CHANGES_PAGE.maxLimit, default: CHANGES_PAGE.defaultLimit },
     },
     'changes.module': list('module', 'Only changes of records of these modules, and of their links.', {
       type: 'string',

@@ -15,8 +15,11 @@ export const CHANGE_KINDS = [
   'rights_changed',
 ] as const;
 
+/** The form of a position (changes#feed). */
+export const POSITION_PATTERN = '^(?:0|[1-9][0-9]{0,15})$';
+
 const text = { type: 'string', minLength: 1 };
-const position = { type: 'string', pattern: '^(?:0|[1-9][0-9]{0,15})$' };
+const position = { type: 'string', pattern: POSITION_PATTERN };
 const OF_LINKS = ['link', 'other', 'values'];
 
 /** A page of the feed of changes (changes#attributes, changes#pages-of-changes). */
