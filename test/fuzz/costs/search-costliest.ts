@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { cook, recipes, type Recipe } from './recipe.js';
 
-/** The costliest body that was found, and its cost in milliseconds. */
+/** The costliest body that was found, and its cost. */
 export interface Costliest {
   readonly recipe: Recipe;
-  readonly ms: number;
+  readonly cost: number;
 }
 
 /** How to search. */
@@ -13,7 +13,7 @@ export interface Search {
   readonly seed: number;
   /** When to stop: after a number of bodies, or at a time of `Date.now()`. */
   readonly until: (tried: number) => boolean;
-  /** Cost of a body, in milliseconds. */
+  /** Cost of a body, in any unit. */
   readonly cost: (body: string) => number | Promise<number>;
   /** A cost beyond this is measured again, and the lowest counts. */
   readonly doubted: number;
@@ -36,10 +36,10 @@ export async function searchCostliest({ seed, until, cost, doubted }: Search): P
       const recipe = parent === undefined ? sampled : { ...parent, [field]: sampled[field] };
       const key = JSON.stringify(recipe);
       if (tried.has(key)) continue;
-      tried.set(key, { recipe, ms: await leastCost(cook(recipe)) });
-      best = [...tried.values()].toSorted((a, b) => b.ms - a.ms).slice(0, PARENTS);
+      tried.set(key, { recipe, cost: await leastCost(cook(recipe)) });
+      best = [...tried.values()].toSorted((a, b) => b.cost - a.cost).slice(0, PARENTS);
       const [worst] = best;
-      if (worst !== undefined && (worst.ms > doubted || until(tried.size))) return worst;
+      if (worst !== undefined && (worst.cost > doubted || until(tried.size))) return worst;
     }
   }
 
