@@ -170,9 +170,7 @@ describe('runStack', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('npm start');
 
-    const restartedAt = Date.now();
     await start(port, true);
-    expect(Date.now() - restartedAt).toBeLessThan(60_000);
     expect(credentials()).toEqual(before);
     const again = await read('Accounts/demo-account-001', admin);
     expect(again).toMatchObject({ status: 200, name: 'Granite Logistics' });
