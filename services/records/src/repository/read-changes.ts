@@ -6,6 +6,8 @@ import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileChanges } from '../sql/compile-changes.js';
 import { userParameters } from '../sql/sight.js';
+import { createMissingFinder } from './find-missing.js';
+import type { Needed } from './write-records.js';
 
 /** The part of the feed that is requested. */
 export interface ChangeQuery {
@@ -67,6 +69,15 @@ interface ChangeRow extends Partial<LoggedChange> {
 
 export function createChangeReader(database: Queryable, catalog: Catalog): ChangeReader {
   const statements = new AccessCache<CompiledSql>('changes', MAX_STATEMENTS);
+  const findMissing = createMissingFinder(catalog);
+
+  /** Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links. */
+  async function withoutHiddenLinks(changes: readonly LoggedChange[], rights: Rights): Promise<LoggedChange[]> {
+    const ends = new Map(changes.filter(isOfLink).map((change) => [change, endsOf(change)]));
+    const missing = new Set(await findMissing(database, [...ends.values()].flat(), rights));
+    return changes.filter((change) => !ends.get(change)?.some((end) => missing.has(end)));
+  }
+
   return {
     async page(rights, { hasLinks, ...query }) {
       const access = sightOf(rights, () => catalog.modules.values());
@@ -75,7 +86,7 @@ export function createChangeReader(database: Queryable, catalog: Catalog): Chang
       const rows = await database.run<ChangeRow>(bind(statement, values));
       const changes = rows.filter(isChange);
       const last = changes.length === query.limit ? changes.at(-1)?.position : rows[0]?.scanned;
-      return { changes, scanned: last ?? undefined };
+      return { changes: await withoutHiddenLinks(changes, rights), scanned: last ?? undefined };
     },
     async extent() {
       const [row] = await database.run<FeedExtent>(toStatement(EXTENT, 'feed_extent'));
@@ -91,4 +102,15 @@ const EXTENT = sql`select s.epoch, s.last_position::float8 as newest,
 /** The one row of a page without a change has only `scanned`. */
 function isChange(row: ChangeRow): row is LoggedChange & ChangeRow {
   return row.position != null;
+}
+
+function isOfLink({ kind }: LoggedChange): boolean {
+  return kind === 'linked' || kind === 'unlinked';
+}
+
+function endsOf({ module, record, other_module: otherModule, other }: LoggedChange): Needed[] {
+  return [
+    { module, id: record },
+    { module: String(otherModule), id: String(other) },
+  ];
 }

@@ -1,7 +1,7 @@
 import { isoInstant, sightColumns, type Catalog, type Module } from '@crm/catalog';
 import { compileSql, type CompiledSql } from '@crm/postgres';
 import type { Access } from '../plan/access.js';
-import { literal, quote, tableOf } from './quote.js';
+import { literal, quote } from './quote.js';
 import { Sight } from './sight.js';
 
 /** The views of other services that pages of changes are read from: the order of all changes, and the log of links. */
@@ -29,20 +29,18 @@ const IS_OWN_RIGHTS = `case
  * for all.
  *
  * Rights on records are those of the log: a change is visible to users who saw the record before it or see it after it.
- * Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links.
+ * Links are not checked here: conditions on both of their ends, in every module, take far longer to plan than a page
+ * takes to read.
  */
 export function compileChanges(catalog: Catalog, access: Access | undefined, hasLinks: boolean): CompiledSql {
   const sight = new Sight(catalog, access);
   const modules = [...catalog.modules.values()];
-  const byModule = (of: string, conditionOf: (module: Module) => string): string =>
-    `(case ${of} ${modules.map((module) => `when ${literal(module.name)} then ${conditionOf(module)}`).join(' ')} end) is true`;
-  const isSeen = (state: string): string => byModule('c.module', (module) => sight.isFoundVisible(module, state));
-  const isSeenNow = (of: string, id: string): string =>
-    byModule(of, (module) => {
-      const isVisible = sight.isFoundVisible(module, 'r');
-      return `exists (select from ${tableOf(module)} r where r.id = ${id} and ${isVisible})`;
-    });
-  const isLinkSeen = `${isSeenNow('c.module', 'c.record')} and ${isSeenNow('c.other_module', 'c.other')}`;
+  const isSeen = (state: string): string => {
+    const conditions = modules.map(
+      (module) => `when ${literal(module.name)} then ${sight.isFoundVisible(module, state)}`,
+    );
+    return `(case c.module ${conditions.join(' ')} end) is true`;
+  };
   return compileSql(`with p as materialized (
   select p.position, p.group_start, p.log, p.xid, p.seq from events_pub.position_v1 p
   where p.position > :after::bigint order by p.position limit :scan::int
@@ -59,7 +57,7 @@ export function compileChanges(catalog: Catalog, access: Access | undefined, has
 ), shown as (
   select c.*, case
       when ${IS_OWN_RIGHTS} then 'rights_changed'
-      when c.link is not null then ${hasLinks ? `case when ${isLinkSeen} then c.kind end` : 'null'}
+      when c.link is not null then ${hasLinks ? 'c.kind' : 'null'}
       when ${isSeen('n')} then case when c.kind <> 'updated' or ${isSeen('o')} then c.kind else 'appeared' end
       when ${isSeen('o')} then case c.kind when 'deleted' then c.kind else 'disappeared' end
     end as shown_kind
