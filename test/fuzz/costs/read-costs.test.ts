@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { breadth, seed } from '@crm/testkit';
-import { cook } from './recipe.js';
 import { plainParse } from './plain-parse.js';
 import { readCosts } from './read-costs.js';
+import { cook } from './recipe.js';
 import { searchCostliest } from './search-costliest.js';
 
 /** Longest that one body may keep an event loop, in plain parses: times alone would differ with the machine. */
