@@ -81,13 +81,13 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
   const refused = createRefusedRecords(catalog);
   const reads = { catalog, reader, rightsOf, passes };
 
-  const changes = createChangeReader(database, catalog);
+  const findMissing = createMissingFinder(catalog);
+  const changes = createChangeReader(database, catalog, findMissing);
   const { standbyReads, lanes, answerLimits } = resources;
   const lists = createLists({ database, standbyReads, catalog, reader, rightsOf, queryLimits, lanes, answerLimits });
 
   const writer = createRecordWriter(database, catalog);
   const access = { database, writer, isAdministrator: (userId: string) => isAdministrator(database, userId) };
-  const findMissing = createMissingFinder(catalog);
   const openedRights = createOpenedRights(catalog, defaultAccess);
   const revisions = createDocumentRevisions(catalog, writer);
   const localEdges = createLocalEdges(catalog, refused);

@@ -6,7 +6,7 @@ import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileChanges } from '../sql/compile-changes.js';
 import { userParameters } from '../sql/sight.js';
-import { createMissingFinder } from './find-missing.js';
+import type { FindMissing } from './find-missing.js';
 import type { Needed } from './write-records.js';
 
 /** The part of the feed that is requested. */
@@ -67,9 +67,8 @@ interface ChangeRow extends Partial<LoggedChange> {
   readonly scanned: number | null;
 }
 
-export function createChangeReader(database: Queryable, catalog: Catalog): ChangeReader {
+export function createChangeReader(database: Queryable, catalog: Catalog, findMissing: FindMissing): ChangeReader {
   const statements = new AccessCache<CompiledSql>('changes', MAX_STATEMENTS);
-  const findMissing = createMissingFinder(catalog);
 
   /** Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links. */
   async function withoutHiddenLinks(changes: readonly LoggedChange[], rights: Rights): Promise<LoggedChange[]> {
