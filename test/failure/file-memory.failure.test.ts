@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames, type ServiceName } from '@crm/local-stack';
+import { eventually } from '@crm/testkit';
 import { apiAt } from '../contract/client/api.js';
 import { begin, bytesOf, transfer, type Transfer, type Transferred } from '../contract/client/files/transfer.js';
 import { resourceOf } from '../contract/client/document.js';
@@ -137,9 +138,10 @@ describe('the memory use of files of 25 MiB', () => {
     // Less than half of the uploaded bytes.
     for (const mib of Object.values(grown)) expect(mib).toBeLessThanOrEqual(500);
     expect([...statuses.keys()].filter((status) => ![204, 429, 503].includes(status))).toEqual([]);
-    // There are 32 slots; a busy machine may also refuse an upload for lack of a connection to the database.
-    expect(statuses.get(204)).toBeGreaterThan(0);
-    expect((await ask('PUT', '/s0/filename/content', body)).status).toBe(204);
+    // A busy machine may refuse them all, and keeps its circuit breakers open for a while.
+    await eventually(async () => {
+      expect((await ask('PUT', '/s0/filename/content', body)).status).toBe(204);
+    });
   });
 });
 
