@@ -1,8 +1,13 @@
-export { logAct, reportActs } from './administrative-acts.js';
-export type { AdministrativeAct, OnAct, Performer } from './administrative-acts.js';
+export { logAct, reportActs } from './administration/administrative-acts.js';
+export type { AdministrativeAct, OnAct, Performer } from './administration/administrative-acts.js';
 export { createBackend } from './backend.js';
 export type { Backend, BackendWithServer, WiredService } from './backend.js';
 export { forgetChanges, forgettingChanges } from './forget-changes.js';
 export { readServiceSettings } from './settings.js';
 export type { ServiceSettings } from './settings.js';
 export { authorityAt } from './token-authority.js';
+export { asAdministrator, toResource, toWirePage, wantedPage } from './administration/as-administrator.js';
+export type { Administered, Described } from './administration/as-administrator.js';
+export { faultAt, parseAttributes, textFaults, unknownAttributes } from './administration/attribute-faults.js';
+export type { Attributes } from './administration/attribute-faults.js';
+export { MAX_COUNT, toPage, type ListPage, type PageRequest } from './administration/page.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
-import type { Performer } from '@crm/service';
-import { faultAt, type Attributes } from '../domain/attribute-faults.js';
+import { type Attributes, type Described, faultAt, type Performer } from '@crm/service';
 import { hashSecret } from '../domain/authenticate-client.js';
 import type { Client } from '../domain/client.js';
 import {
@@ -17,7 +16,7 @@ import { readClientRecord } from '../repository/client-records.js';
 import { deleteClient, insertClient, lockClient, putClient, replaceSecret } from '../repository/clients.js';
 import { endTokensOfClient } from '../repository/not-befores.js';
 import { userExists } from '../repository/users.js';
-import { describeClient, type Described } from './describe.js';
+import { describeClient } from './describe.js';
 import type { Perform } from './perform.js';
 
 /** Administers clients. Each function rejects with 8001 when there is no such client. */

@@ -1,17 +1,8 @@
-import type { Attributes } from '../domain/attribute-faults.js';
+import type { Described } from '@crm/service';
 import { describeSettings } from '../domain/client-attributes.js';
 import type { ClientRecord } from '../repository/client-records.js';
 import type { IssuedTokens } from '../repository/issued-tokens.js';
 import type { SigningKeyRecord } from '../repository/signing-keys.js';
-
-/**
- * An administered object as the attributes of a resource (administration#clients, administration#tokens,
- * administration#keys).
- */
-export interface Described {
-  readonly id: string;
-  readonly attributes: Attributes;
-}
 
 /** A client; `secret` only in the one response that hands it out. */
 export function describeClient(client: ClientRecord, secret?: string): Described {

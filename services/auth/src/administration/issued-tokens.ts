@@ -1,7 +1,6 @@
 import { AppError, codes, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
-import type { Performer } from '@crm/service';
-import { faultAt, unknownAttributes, type Attributes } from '../domain/attribute-faults.js';
+import { type Attributes, faultAt, type Performer, unknownAttributes } from '@crm/service';
 import { hasIdSyntax } from '../domain/has-id-syntax.js';
 import { clientExists } from '../repository/clients.js';
 import { isIssuedTokensId } from '../repository/issued-tokens.js';

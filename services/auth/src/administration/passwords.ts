@@ -1,7 +1,6 @@
 import { AppError, codes } from '@crm/errors';
 import type { Database } from '@crm/postgres';
-import type { Performer } from '@crm/service';
-import { faultAt } from '../domain/attribute-faults.js';
+import { faultAt, type Performer } from '@crm/service';
 import { isOwnName } from '../domain/new-password.js';
 import type { PasswordHasher } from '../domain/password-hash.js';
 import type { TryPassword } from '../domain/try-password.js';

@@ -1,12 +1,11 @@
 import { StartupError } from '@crm/runtime';
 import type { Database } from '@crm/postgres';
-import { logAct } from '@crm/service';
+import { type Attributes, logAct } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { createClientAdministration, type ClientAdministration } from '../administration/clients.js';
 import { describeClient } from '../administration/describe.js';
 import { createPerform } from '../administration/perform.js';
 import { readCommandConfig } from '../config.js';
-import type { Attributes } from '../domain/attribute-faults.js';
 import { listClientRecords } from '../repository/client-records.js';
 import { printDescribed } from './print.js';
 import { readArguments, type Arguments } from './read-arguments.js';

@@ -2,18 +2,18 @@ import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type { ClientServiceDefinition, ServiceHandlers } from '@crm/protos';
+import { asAdministrator, parseAttributes, toResource, toWirePage, wantedPage } from '@crm/service';
 import type { ClientAdministration } from '../administration/clients.js';
 import { describeClient } from '../administration/describe.js';
-import { parseAttributes } from '../domain/attribute-faults.js';
 import { listClientRecords, readClientRecord } from '../repository/client-records.js';
-import { asAdministrator, toResource, toWirePage, wantedPage } from './as-administrator.js';
+import { isAdministrator } from '../repository/users.js';
 
 /** ClientService: OAuth clients, for administrators. */
 export function createClientHandlers(
   db: Database,
   clients: ClientAdministration,
 ): ServiceHandlers<ClientServiceDefinition, CallContext> {
-  const administered = asAdministrator(db);
+  const administered = asAdministrator((userId) => isAdministrator(db, userId));
   return {
     listClients: administered(async (request) => {
       const page = await listClientRecords(db, wantedPage(request));

@@ -2,18 +2,18 @@ import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type { ServiceHandlers, SigningKeyServiceDefinition } from '@crm/protos';
+import { asAdministrator, toPage, toResource, toWirePage, wantedPage } from '@crm/service';
 import { describeSigningKey } from '../administration/describe.js';
 import type { SigningKeyAdministration } from '../administration/signing-keys.js';
-import { toPage } from '../repository/page.js';
 import { listSigningKeys } from '../repository/signing-keys.js';
-import { asAdministrator, toResource, toWirePage, wantedPage } from './as-administrator.js';
+import { isAdministrator } from '../repository/users.js';
 
 /** SigningKeyService: the keys that sign access tokens, for administrators. */
 export function createSigningKeyHandlers(
   db: Database,
   keys: SigningKeyAdministration,
 ): ServiceHandlers<SigningKeyServiceDefinition, CallContext> {
-  const administered = asAdministrator(db);
+  const administered = asAdministrator((userId) => isAdministrator(db, userId));
   return {
     listSigningKeys: administered(async (request) => {
       const wanted = wantedPage(request);

@@ -2,18 +2,18 @@ import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type { IssuedTokenServiceDefinition, ServiceHandlers } from '@crm/protos';
+import { asAdministrator, parseAttributes, toResource, toWirePage, wantedPage } from '@crm/service';
 import { describeIssuedTokens } from '../administration/describe.js';
 import type { IssuedTokenAdministration } from '../administration/issued-tokens.js';
-import { parseAttributes } from '../domain/attribute-faults.js';
 import { listIssuedTokens, readIssuedTokens } from '../repository/issued-tokens.js';
-import { asAdministrator, toResource, toWirePage, wantedPage } from './as-administrator.js';
+import { isAdministrator } from '../repository/users.js';
 
 /** IssuedTokenService: issued tokens, for administrators. */
 export function createIssuedTokenHandlers(
   db: Database,
   tokens: IssuedTokenAdministration,
 ): ServiceHandlers<IssuedTokenServiceDefinition, CallContext> {
-  const administered = asAdministrator(db);
+  const administered = asAdministrator((userId) => isAdministrator(db, userId));
   return {
     listTokens: administered(async (request) => {
       const page = await listIssuedTokens(db, request, wantedPage(request));

@@ -2,12 +2,11 @@ import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { PasswordServiceDefinition, ServiceHandlers } from '@crm/protos';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
+import { asAdministrator, parseAttributes } from '@crm/service';
 import { changeOwnPassword, setPasswordOfUser, type OwnPasswordParts } from '../administration/passwords.js';
-import { parseAttributes } from '../domain/attribute-faults.js';
 import { readNewPassword, readPasswordChange } from '../domain/new-password.js';
 import { isOfPasswordGrant } from '../repository/token-grants.js';
 import { isAdministrator } from '../repository/users.js';
-import { asAdministrator } from './as-administrator.js';
 
 type Handlers = ServiceHandlers<PasswordServiceDefinition, CallContext>;
 
@@ -17,10 +16,10 @@ type Handlers = ServiceHandlers<PasswordServiceDefinition, CallContext>;
  */
 export function createSetPassword(parts: OwnPasswordParts): Handlers['setPassword'] {
   const { db } = parts;
-  const ofAnother = asAdministrator(db)<Parameters<Handlers['setPassword']>[0], object>(async (
-    { userId, attributesJson },
-    by,
-  ) => {
+  const ofAnother = asAdministrator((userId) => isAdministrator(db, userId))<
+    Parameters<Handlers['setPassword']>[0],
+    object
+  >(async ({ userId, attributesJson }, by) => {
     await setPasswordOfUser(parts, by, userId, readNewPassword(parseAttributes(attributesJson)));
     return {};
   });

@@ -1,8 +1,8 @@
 import { sql, toStatement, type Queryable } from '@crm/postgres';
 import { isScope } from '@crm/token';
+import { type ListPage, MAX_COUNT, type PageRequest, toPage } from '@crm/service';
 import type { ClientSettings } from '../domain/client-attributes.js';
 import { isGrantType } from '../domain/grant-type.js';
-import { MAX_COUNT, toPage, type ListPage, type PageRequest } from './page.js';
 import { readUsers } from './users.js';
 
 /** A client as administrators see it. Times are in milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import { identifier, join, sql, toStatement, type Queryable, type SqlFragment } from '@crm/postgres';
+import { type ListPage, MAX_COUNT, type PageRequest, toPage } from '@crm/service';
 import { FAMILY_WAS_ENDED } from './not-befores.js';
-import { MAX_COUNT, toPage, type ListPage, type PageRequest } from './page.js';
 import { readUsers } from './users.js';
 
 /** The tokens of one grant as administrators see them. Times are in milliseconds since the epoch. */

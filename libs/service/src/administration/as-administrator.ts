@@ -1,12 +1,16 @@
 import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
-import type { Queryable } from '@crm/postgres';
 import type { AdministeredPageInput, AdministeredResourceInput } from '@crm/protos';
 import { ADMIN_SCOPE } from '@crm/token';
-import type { Performer } from '@crm/service';
-import type { Described } from '../administration/describe.js';
-import type { ListPage, PageRequest } from '../repository/page.js';
-import { isAdministrator } from '../repository/users.js';
+import type { Performer } from './administrative-acts.js';
+import type { Attributes } from './attribute-faults.js';
+import type { ListPage, PageRequest } from './page.js';
+
+/** An administered object as the attributes of a resource. */
+export interface Described {
+  readonly id: string;
+  readonly attributes: Attributes;
+}
 
 export type Administered<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
 
@@ -14,13 +18,13 @@ export type Administered<Request, Response> = (request: Request, context: CallCo
  * Admits only administrators (administration#access): 8510 for a token without the scope admin:access, 8511 for a user
  * who is not an administrator now. Checked on every call, so that losing the role takes effect at once.
  */
-export function asAdministrator(db: Queryable) {
+export function asAdministrator(isAdministrator: (userId: string) => Promise<boolean>) {
   return <Request, Response>(
       work: (request: Request, by: Performer) => Promise<Response>,
     ): Administered<Request, Response> =>
     async (request, context) => {
       const { userId, clientId } = requireScope(context, ADMIN_SCOPE);
-      if (!(await isAdministrator(db, userId))) throw new AppError({ code: codes.administrationOnly });
+      if (!(await isAdministrator(userId))) throw new AppError({ code: codes.administrationOnly });
       return work(request, { userId, clientId, requestId: context.requestId });
     };
 }
