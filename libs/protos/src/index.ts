@@ -9,9 +9,11 @@ import type { SigningKeyServiceDefinition } from './gen/crm/auth/v1/SigningKeySe
 import type { TokenServiceDefinition } from './gen/crm/auth/v1/TokenService.js';
 import type { CallStreamServiceDefinition } from './gen/crm/common/v1/CallStreamService.js';
 import type { ErrorInfo, ErrorInfo__Output } from './gen/crm/common/v1/ErrorInfo.js';
+import type { WebhookServiceDefinition } from './gen/crm/events/v1/WebhookService.js';
 import type { FileDiscardServiceDefinition } from './gen/crm/files/v1/FileDiscardService.js';
 import type { FileReaderServiceDefinition } from './gen/crm/files/v1/FileReaderService.js';
 import type { FileWriterServiceDefinition } from './gen/crm/files/v1/FileWriterService.js';
+import type { ChangePublisherServiceDefinition } from './gen/crm/records/v1/ChangePublisherService.js';
 import type { ChangeReaderServiceDefinition } from './gen/crm/records/v1/ChangeReaderService.js';
 import type { RecordReaderServiceDefinition } from './gen/crm/records/v1/RecordReaderService.js';
 import type { RecordWriterServiceDefinition } from './gen/crm/records/v1/RecordWriterService.js';
@@ -29,9 +31,13 @@ export const revocationService = loadService<RevocationServiceDefinition>('crm.a
 export const signingKeyService = loadService<SigningKeyServiceDefinition>('crm.auth.v1.SigningKeyService');
 export const tokenService = loadService<TokenServiceDefinition>('crm.auth.v1.TokenService');
 export const callStreamService = loadService<CallStreamServiceDefinition>('crm.common.v1.CallStreamService');
+export const webhookService = loadService<WebhookServiceDefinition>('crm.events.v1.WebhookService');
 export const fileDiscardService = loadService<FileDiscardServiceDefinition>('crm.files.v1.FileDiscardService');
 export const fileReaderService = loadService<FileReaderServiceDefinition>('crm.files.v1.FileReaderService');
 export const fileWriterService = loadService<FileWriterServiceDefinition>('crm.files.v1.FileWriterService');
+export const changePublisherService = loadService<ChangePublisherServiceDefinition>(
+  'crm.records.v1.ChangePublisherService',
+);
 export const changeReaderService = loadService<ChangeReaderServiceDefinition>('crm.records.v1.ChangeReaderService');
 export const recordReaderService = loadService<RecordReaderServiceDefinition>('crm.records.v1.RecordReaderService');
 export const recordWriterService = loadService<RecordWriterServiceDefinition>('crm.records.v1.RecordWriterService');
@@ -54,6 +60,7 @@ export type { ServiceCalls, ServiceContract, ServiceHandlers } from './contract.
 export type { MessageCodec } from './load.js';
 export type {
   CallStreamServiceDefinition,
+  ChangePublisherServiceDefinition,
   ChangeReaderServiceDefinition,
   ClientServiceDefinition,
   FileDiscardServiceDefinition,
@@ -72,6 +79,7 @@ export type {
   SigningKeyServiceDefinition,
   StagingServiceDefinition,
   TokenServiceDefinition,
+  WebhookServiceDefinition,
 };
 export type {
   AdministeredPage as AdministeredPageInput,
@@ -103,6 +111,8 @@ export type { GetFileRequest__Output as GetFileRequestMessage } from './gen/crm/
 export type { PutFileResponse__Output as PutFileResponseMessage } from './gen/crm/files/v1/PutFileResponse.js';
 export type { AwaitPositionRequest__Output as AwaitPositionRequestMessage } from './gen/crm/records/v1/AwaitPositionRequest.js';
 export type { AwaitPositionResponse as AwaitPositionResponseInput } from './gen/crm/records/v1/AwaitPositionResponse.js';
+export type { ListChangesOfRequest__Output as ListChangesOfRequestMessage } from './gen/crm/records/v1/ListChangesOfRequest.js';
+export type { ListChangesOfResponse as ListChangesOfResponseInput } from './gen/crm/records/v1/ListChangesOfResponse.js';
 export type {
   ListChangesRequest as ListChangesRequestInput,
   ListChangesRequest__Output as ListChangesRequestMessage,

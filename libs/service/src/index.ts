@@ -11,3 +11,5 @@ export type { Administered, Described } from './administration/as-administrator.
 export { faultAt, parseAttributes, textFaults, unknownAttributes } from './administration/attribute-faults.js';
 export type { Attributes } from './administration/attribute-faults.js';
 export { MAX_COUNT, toPage, type ListPage, type PageRequest } from './administration/page.js';
+export { createKeySeal, KEY_ID_BYTES, SEAL_OVERHEAD_BYTES } from './key-seal.js';
+export type { KeySeal, Sealed } from './key-seal.js';

@@ -8,9 +8,9 @@ import {
   signingKeyService,
   tokenService,
 } from '@crm/protos';
-import { createBackend, type Backend, type WiredService } from '@crm/service';
 import { createJwksSource, type ListRevocations } from '@crm/token';
 import { repeat, type Logger } from '@crm/runtime';
+import { type Backend, createBackend, createKeySeal, type WiredService } from '@crm/service';
 import type { Config } from './config.js';
 import { createHandlers, type Handlers } from './handlers/create-handlers.js';
 import { createHashProcess } from './hashing/hash-process.js';
@@ -23,7 +23,6 @@ import { createRevocationStore } from './revocation/store.js';
 import { folders, SCHEMA } from './schema.js';
 import { measureKeyAges } from './tokens/key-metrics.js';
 import { createKeyRotation, type KeyRotation } from './tokens/key-rotation.js';
-import { createKeySeal } from './tokens/key-seal.js';
 import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.js';
 
 /** Pause between two deletions of expired rows, in milliseconds. */

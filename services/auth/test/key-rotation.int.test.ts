@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database, Queryable } from '@crm/postgres';
 import type { TestDatabase } from '@crm/testkit';
+import { createKeySeal } from '@crm/service';
 import type { KeyState } from '../src/domain/key-schedule.js';
 import { createSigningKeyStore, listSigningKeys } from '../src/repository/signing-keys.js';
 import { createKeyRotation, type KeyRotation, type KeyRotationParts } from '../src/tokens/key-rotation.js';
-import { createKeySeal } from '../src/tokens/key-seal.js';
 import { createSigningKey, openSigningKey } from '../src/tokens/new-signing-key.js';
 import { createAuthDatabase, openPool } from './auth-under-test.js';
 

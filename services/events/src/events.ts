@@ -1,4 +1,4 @@
-import { counter, gauge, type Logger, type Registry } from '@crm/runtime';
+import { counter, gauge, reasonOf, type Logger, type Registry } from '@crm/runtime';
 import type { BoundHolder } from './repository/bound-holder.js';
 
 /** The events of this service that are counted or logged; each is a metric and most are also a log line. */
@@ -14,6 +14,10 @@ export interface Events {
   held(seconds: number): void;
   /** It has done so for long. */
   heldLong(seconds: number, holder: BoundHolder | undefined): void;
+  /** A change was posted to a receiver, which answered with this status or not at all. */
+  posted(status: number | undefined): void;
+  /** A webhook could not be worked on; another try follows. */
+  deliveryFailed(error: unknown): void;
   /** Positions were removed because of their age. */
   forgotten(count: number): void;
 }
@@ -43,6 +47,11 @@ export function createEvents(registry: Registry, logger: Logger): Events {
   const forgottenTotal = counter(registry, {
     name: 'crm_events_forgotten_positions_total',
     help: 'Positions that were removed because of their age',
+  });
+  const postedTotal = counter(registry, {
+    name: 'crm_events_posted_changes_total',
+    help: 'Changes posted to the receivers of webhooks, by the class of the answer',
+    labelNames: ['answer'],
   });
   for (const metric of [leader, lagSeconds, heldSeconds, holderPid]) metric.set(0);
   let led = false;
@@ -74,6 +83,12 @@ export function createEvents(registry: Registry, logger: Logger): Events {
       holderPid.set(holder?.pid ?? 0);
       const what = 'an open transaction keeps changes from getting positions';
       logger.warn({ event: 'sequencer.held', held_s: Math.round(seconds), ...holder }, what);
+    },
+    posted(status) {
+      postedTotal.inc({ answer: status === undefined ? 'none' : `${Math.floor(status / 100)}xx` });
+    },
+    deliveryFailed(error) {
+      logger.warn({ event: 'delivery.failed', reason: reasonOf(error) }, 'a webhook could not be worked on');
     },
     forgotten(count) {
       forgottenTotal.inc(count);

@@ -1,44 +1,105 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { repeat, type Resource } from '@crm/runtime';
-import { authorityAt, createBackend, type Backend, type WiredService } from '@crm/service';
+import { webhookService } from '@crm/protos';
+import {
+  authorityAt,
+  createBackend,
+  createKeySeal,
+  reportActs,
+  type Backend,
+  type BackendWithServer,
+  type KeySeal,
+  type WiredService,
+} from '@crm/service';
+import { createWebhookAdministration } from './administration/webhooks.js';
 import type { Config } from './config.js';
-import { createEvents } from './events.js';
+import { deliverChanges } from './delivery/deliver.js';
+import { createDeliverySlots } from './delivery/delivery-slots.js';
+import { createPost } from './delivery/post.js';
+import { receiversIn, type MayReceive } from './domain/receiver-address.js';
+import { createEvents, type Events } from './events.js';
+import { createWebhookHandlers } from './handlers/administer-webhooks.js';
 import { assignPositions } from './jobs/assign-positions.js';
 import { forgetPositions } from './jobs/forget-positions.js';
 import { Sequencer } from './jobs/sequencer.js';
 import { watchBacklog } from './jobs/watch-backlog.js';
+import { createRecordsClient } from './records-client.js';
+import { forgetDeliveries } from './repository/deliveries.js';
+import { leaseWebhooks } from './repository/leased-webhooks.js';
 import { folders, SCHEMA } from './schema.js';
 
 const WATCH_INTERVAL_MS = 2_000;
 const FORGET_INTERVAL_MS = 3_600_000;
+const DELIVER_INTERVAL_MS = 100;
 
-/** Wires the serving process. Its gRPC server has no services yet but health, so that probes work as in all others. */
+/** Wires the serving process. */
 export function createService(config: Config): Promise<WiredService> {
   return createBackend({
     service: SCHEMA,
     settings: config,
     folders,
-    reads: ['records_pub.change_v1', 'relationships_pub.change_v1'],
+    reads: ['records_pub.change_v1', 'records_pub.user_v1', 'relationships_pub.change_v1'],
     authority: authorityAt(SCHEMA, config.authAddress),
     compose: compose(config),
   });
 }
 
-/** Adds the jobs to the lifecycle. */
-export function compose({ retentionMs }: Pick<Config, 'retentionMs'>) {
-  return ({ database, registry, logger, lifecycle }: Backend): void => {
+/** Adds the administration of webhooks to the server, and the jobs to the lifecycle. */
+export function compose(config: Config) {
+  return (backend: BackendWithServer): void => {
+    const { database, registry, logger, lifecycle, server } = backend;
     const events = createEvents(registry, logger);
     const sequencer = new Sequencer(database, `${hostname()}:${randomUUID()}`);
     const { pauseMs, run: assign } = assignPositions(sequencer, events);
-    const forget = forgetPositions(database, retentionMs, events);
+    const forget = forgetPositions(database, config.retentionMs, events);
     const watch = watchBacklog(database, events);
     lifecycle
       .add(resigning(sequencer))
       .add(repeat({ name: 'assign-positions', intervalMs: pauseMs, logger, registry, run: assign }))
       .add(repeat({ name: 'watch-backlog', intervalMs: WATCH_INTERVAL_MS, logger, registry, run: watch }))
       .add(repeat({ name: 'forget-positions', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }));
+    const mayReceive = receiversIn(config.receiverNetworks);
+    const seal = createKeySeal(config.webhookKeys);
+    const onAct = reportActs(registry, logger);
+    const webhooks = createWebhookAdministration({ database, seal, mayReceive, onAct });
+    server.add(webhookService, createWebhookHandlers(database, webhooks));
+    addDeliveries(config, backend, { seal, mayReceive, events });
   };
+}
+
+/** Adds what posts changes to receivers. */
+function addDeliveries(
+  { recordsAddress, issuer }: Config,
+  { database, registry, logger, certificates, lifecycle }: Backend,
+  { seal, mayReceive, events }: { readonly seal: KeySeal; readonly mayReceive: MayReceive; readonly events: Events },
+): void {
+  const records = createRecordsClient(recordsAddress, { logger, registry, certificates });
+  const deliver = deliverChanges({
+    database,
+    seal,
+    readChanges: records.readChanges,
+    post: createPost(mayReceive),
+    source: `${issuer}/api/v8`,
+    onTried: (status) => {
+      events.posted(status);
+    },
+  });
+  const slots = createDeliverySlots(
+    (limit) => leaseWebhooks(database, limit),
+    deliver,
+    (error) => {
+      events.deliveryFailed(error);
+    },
+  );
+  const forget = async (): Promise<void> => {
+    while ((await forgetDeliveries(database)) > 0);
+  };
+  lifecycle
+    .add(records.resource)
+    .add(slots)
+    .add(repeat({ name: 'deliver-changes', intervalMs: DELIVER_INTERVAL_MS, logger, registry, run: () => slots.fill() }))
+    .add(repeat({ name: 'forget-deliveries', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }));
 }
 
 /** Lets another process lead once this one has stopped; it would take over by itself, but only after three seconds. */

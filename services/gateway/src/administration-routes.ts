@@ -1,5 +1,12 @@
-import type { Scope } from '@crm/token';
-import type { Request } from 'express';
+import {
+  listing,
+  mapValues,
+  reading,
+  rightsFirst,
+  route,
+  writing,
+  type Ask,
+} from './administration/administered-route.js';
 import { CLIENTS, KEYS, PASSWORDS, TOKEN_FILTERS, TOKENS } from './administration/kinds.js';
 import type { AdministrationClients } from './clients.js';
 import {
@@ -15,11 +22,9 @@ import { revokeTokens } from './controllers/administration/revoke-tokens.js';
 import { setPassword } from './controllers/administration/set-password.js';
 import { readOptions, writeOptions } from './controllers/call-options.js';
 import { parameterOf } from './controllers/path-parameters.js';
-import { refuseRightsFirst } from './documents/refuse-rights-first.js';
-import type { Controller, Endpoint, Route } from './http/route.js';
+import type { Endpoint, Route } from './http/route.js';
 import type { ListLimits } from './query/parse-list.js';
-
-const SCOPES: readonly Scope[] = ['admin:access'];
+import { webhookRoutes } from './webhook-routes.js';
 
 /** Settings of every route of administration, without its client. */
 type AdministrationListSettings = AdministrationSettings & ListLimits;
@@ -41,38 +46,9 @@ export function createAdministrationRoutes(
   ];
   return [
     ...routes.map((one) => ({ ...one, methods: mapValues(one.methods, rightsFirst(ask)) })),
+    ...webhookRoutes(clients, settings),
     passwordRoute(clients, settings),
   ];
-}
-
-/** Calls auth for something that requires the same rights as the request. */
-type Ask = (request: Request) => Promise<unknown>;
-
-/**
- * auth checks rights in every call. When a request is refused before its call, this makes another call that requires
- * the same rights, so that missing rights are reported first.
- */
-function rightsFirst(ask: Ask): (endpoint: Endpoint) => Endpoint {
-  return (endpoint) => ({
-    ...endpoint,
-    run: (request, response) =>
-      refuseRightsFirst(
-        async () => endpoint.run(request, response),
-        () => ask(request),
-      ),
-  });
-}
-
-function mapValues(methods: Route['methods'], change: (endpoint: Endpoint) => Endpoint): Route['methods'] {
-  return Object.fromEntries(Object.entries(methods).map(([method, endpoint]) => [method, change(endpoint)]));
-}
-
-const reading = (run: Controller): Endpoint => ({ class: 'read', scopes: SCOPES, run });
-const listing = (run: Controller): Endpoint => ({ class: 'list', scopes: SCOPES, run });
-const writing = (run: Controller): Endpoint => ({ class: 'write', scopes: SCOPES, run });
-
-function route(path: string, methods: Route['methods']): Route {
-  return { path, errors: 'json-api', methods };
 }
 
 function clientRoutes({ clients }: AdministrationClients, settings: AdministrationListSettings): readonly Route[] {

@@ -15,6 +15,7 @@ import {
   rightsService,
   signingKeyService,
   tokenService,
+  webhookService,
   type ChangeReaderServiceDefinition,
   type ClientServiceDefinition,
   type DownloadCalls,
@@ -32,18 +33,21 @@ import {
   type SigningKeyServiceDefinition,
   type TokenServiceDefinition,
   type UploadCalls,
+  type WebhookServiceDefinition,
 } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 
 /** Changes links. There are two; the link decides which one serves it, see `linkBackend`. */
 export type LinkWriter = ServiceCalls<LinkWriterServiceDefinition, CallOptions>;
 
-/** The methods for administrators, all served by auth. */
+/** The methods for administrators, served by auth where nothing else is said. */
 export interface AdministrationClients {
   readonly clients: ServiceCalls<ClientServiceDefinition, CallOptions>;
   readonly issuedTokens: ServiceCalls<IssuedTokenServiceDefinition, CallOptions>;
   readonly signingKeys: ServiceCalls<SigningKeyServiceDefinition, CallOptions>;
   readonly passwords: ServiceCalls<PasswordServiceDefinition, CallOptions>;
+  /** Served by events. */
+  readonly webhooks: ServiceCalls<WebhookServiceDefinition, CallOptions>;
 }
 
 /** The services behind the gateway, as typed functions. */
@@ -71,6 +75,7 @@ export interface ClientsOptions {
   readonly recordsAddress: string;
   readonly relationshipsAddress: string;
   readonly filesAddress: string;
+  readonly eventsAddress: string;
   readonly certificates: Certificates | undefined;
   readonly logger: Logger;
   readonly registry: Registry;
@@ -81,6 +86,7 @@ export function createClients({
   recordsAddress,
   relationshipsAddress,
   filesAddress,
+  eventsAddress,
   certificates,
   logger,
   registry,
@@ -109,6 +115,14 @@ export function createClients({
     transport: 'stream',
     certificates,
   });
+  const events = createGrpcClient({
+    edge: edge('gateway', 'events'),
+    address: eventsAddress,
+    logger,
+    registry,
+    transport: 'stream',
+    certificates,
+  });
   const toFiles = { edge: edge('gateway', 'files'), address: filesAddress, logger, registry, certificates };
   const files = createByteStreamClient(toFiles);
   const discards = createGrpcClient(toFiles);
@@ -118,6 +132,7 @@ export function createClients({
       issuedTokens: auth.service(issuedTokenService),
       signingKeys: auth.service(signingKeyService),
       passwords: auth.service(passwordService),
+      webhooks: events.service(webhookService),
     },
     keys: auth.service(keyService),
     tokens: auth.service(tokenService),
@@ -130,6 +145,6 @@ export function createClients({
     fileDiscard: discards.service(fileDiscardService),
     fileReader: files.downloads(fileReaderService),
     fileWriter: files.uploads(fileWriterService),
-    resources: [auth, records, relationships, files, discards],
+    resources: [auth, records, relationships, files, discards, events],
   };
 }

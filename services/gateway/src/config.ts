@@ -24,6 +24,7 @@ export interface Config {
   readonly recordsAddress: string;
   readonly relationshipsAddress: string;
   readonly filesAddress: string;
+  readonly eventsAddress: string;
   /** Certificates for mutual TLS to the services behind the gateway. Undefined for plain-text calls. */
   readonly tls: TlsSettings | undefined;
   /** Required values of the claims `iss` and `aud` of access tokens. */
@@ -138,6 +139,7 @@ export function readConfig(source?: NodeJS.ProcessEnv): Config {
       recordsAddress: env.address('RECORDS_ADDRESS'),
       relationshipsAddress: env.address('RELATIONSHIPS_ADDRESS'),
       filesAddress: env.address('FILES_ADDRESS'),
+      eventsAddress: env.address('EVENTS_ADDRESS'),
       tls: readTlsSettings(env),
       issuer: env.url('ISSUER'),
       audience: env.string('AUDIENCE', { default: 'crm-api' }),

@@ -1,6 +1,7 @@
 import { catalog } from '@crm/catalog';
 import type { GrpcServer } from '@crm/grpc';
 import {
+  changePublisherService,
   changeReaderService,
   linkWriterService,
   operationService,
@@ -109,10 +110,11 @@ function createStandby(connection: Connection, config: Config, logger: Logger): 
   });
 }
 
-/** Two methods need no token: relationships and gateways call them on behalf of no user. */
+/** Three methods need no token: their callers act on behalf of no user, or of the user of a webhook. */
 function addRecordServices(server: GrpcServer, handlers: Handlers): void {
   server.add(recordReaderService, handlers);
   server.add(changeReaderService, handlers, { anonymous: ['awaitPosition'] });
+  server.add(changePublisherService, handlers, { anonymous: ['listChangesOf'] });
   server.add(recordWriterService, handlers);
   server.add(linkWriterService, handlers);
   server.add(rightsService, handlers);

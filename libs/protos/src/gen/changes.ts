@@ -4,7 +4,11 @@ import type { MessageTypeDefinition } from '@grpc/proto-loader';
 import type { AwaitPositionRequest as _crm_records_v1_AwaitPositionRequest, AwaitPositionRequest__Output as _crm_records_v1_AwaitPositionRequest__Output } from './crm/records/v1/AwaitPositionRequest.js';
 import type { AwaitPositionResponse as _crm_records_v1_AwaitPositionResponse, AwaitPositionResponse__Output as _crm_records_v1_AwaitPositionResponse__Output } from './crm/records/v1/AwaitPositionResponse.js';
 import type { Change as _crm_records_v1_Change, Change__Output as _crm_records_v1_Change__Output } from './crm/records/v1/Change.js';
+import type { ChangePublisherServiceClient as _crm_records_v1_ChangePublisherServiceClient, ChangePublisherServiceDefinition as _crm_records_v1_ChangePublisherServiceDefinition } from './crm/records/v1/ChangePublisherService.js';
 import type { ChangeReaderServiceClient as _crm_records_v1_ChangeReaderServiceClient, ChangeReaderServiceDefinition as _crm_records_v1_ChangeReaderServiceDefinition } from './crm/records/v1/ChangeReaderService.js';
+import type { ChangedRecord as _crm_records_v1_ChangedRecord, ChangedRecord__Output as _crm_records_v1_ChangedRecord__Output } from './crm/records/v1/ChangedRecord.js';
+import type { ListChangesOfRequest as _crm_records_v1_ListChangesOfRequest, ListChangesOfRequest__Output as _crm_records_v1_ListChangesOfRequest__Output } from './crm/records/v1/ListChangesOfRequest.js';
+import type { ListChangesOfResponse as _crm_records_v1_ListChangesOfResponse, ListChangesOfResponse__Output as _crm_records_v1_ListChangesOfResponse__Output } from './crm/records/v1/ListChangesOfResponse.js';
 import type { ListChangesRequest as _crm_records_v1_ListChangesRequest, ListChangesRequest__Output as _crm_records_v1_ListChangesRequest__Output } from './crm/records/v1/ListChangesRequest.js';
 import type { ListChangesResponse as _crm_records_v1_ListChangesResponse, ListChangesResponse__Output as _crm_records_v1_ListChangesResponse__Output } from './crm/records/v1/ListChangesResponse.js';
 
@@ -19,7 +23,11 @@ export interface ProtoGrpcType {
         AwaitPositionRequest: MessageTypeDefinition<_crm_records_v1_AwaitPositionRequest, _crm_records_v1_AwaitPositionRequest__Output>
         AwaitPositionResponse: MessageTypeDefinition<_crm_records_v1_AwaitPositionResponse, _crm_records_v1_AwaitPositionResponse__Output>
         Change: MessageTypeDefinition<_crm_records_v1_Change, _crm_records_v1_Change__Output>
+        ChangePublisherService: SubtypeConstructor<typeof grpc.Client, _crm_records_v1_ChangePublisherServiceClient> & { service: _crm_records_v1_ChangePublisherServiceDefinition }
         ChangeReaderService: SubtypeConstructor<typeof grpc.Client, _crm_records_v1_ChangeReaderServiceClient> & { service: _crm_records_v1_ChangeReaderServiceDefinition }
+        ChangedRecord: MessageTypeDefinition<_crm_records_v1_ChangedRecord, _crm_records_v1_ChangedRecord__Output>
+        ListChangesOfRequest: MessageTypeDefinition<_crm_records_v1_ListChangesOfRequest, _crm_records_v1_ListChangesOfRequest__Output>
+        ListChangesOfResponse: MessageTypeDefinition<_crm_records_v1_ListChangesOfResponse, _crm_records_v1_ListChangesOfResponse__Output>
         ListChangesRequest: MessageTypeDefinition<_crm_records_v1_ListChangesRequest, _crm_records_v1_ListChangesRequest__Output>
         ListChangesResponse: MessageTypeDefinition<_crm_records_v1_ListChangesResponse, _crm_records_v1_ListChangesResponse__Output>
       }

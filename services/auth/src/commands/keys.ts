@@ -1,14 +1,13 @@
 import { AppError, codes } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import { StartupError, type Logger } from '@crm/runtime';
-import { logAct } from '@crm/service';
+import { createKeySeal, logAct } from '@crm/service';
 import { readKeysCommandConfig } from '../config.js';
 import { OPERATOR } from '../administration/act.js';
 import { createSigningKeyAdministration, type SigningKeyAdministration } from '../administration/signing-keys.js';
 import { logKeyChanges } from '../jobs/tick-signing-keys.js';
 import { listSigningKeys, type SigningKeyRecord } from '../repository/signing-keys.js';
 import { createKeyRotation, type KeyRotation } from '../tokens/key-rotation.js';
-import { createKeySeal } from '../tokens/key-seal.js';
 import { withDatabase } from './with-database.js';
 
 export const KEYS_USAGE = `keys list            prints every signing key, one JSON object a line

@@ -12,6 +12,7 @@ import type {
 } from '@crm/protos';
 import type { Logger, Registry } from '@crm/runtime';
 import type { ListRevocations, TokenVerifier } from '@crm/token';
+import { createKeySeal } from '@crm/service';
 import { createClientAdministration } from '../administration/clients.js';
 import { createIssuedTokenAdministration } from '../administration/issued-tokens.js';
 import type { Hashing } from '../administration/passwords.js';
@@ -32,7 +33,6 @@ import { createLoginFailures } from '../repository/login-failures.js';
 import type { RevocationStore } from '../revocation/store.js';
 import { createAccessTokenSigner } from '../tokens/access-token.js';
 import type { KeyRotation } from '../tokens/key-rotation.js';
-import { createKeySeal } from '../tokens/key-seal.js';
 import { createRefreshTokens } from '../tokens/refresh-token.js';
 import type { SigningKeys } from '../tokens/signing-keys.js';
 import { createClientHandlers } from './administer-clients.js';

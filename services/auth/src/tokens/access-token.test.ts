@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JWK, type JSONWebKeySet } from 'jose';
+import { createKeySeal } from '@crm/service';
 import { createAccessTokenSigner, type SignAccessToken } from './access-token.js';
-import { createKeySeal } from './key-seal.js';
 import { createSigningKey, openSigningKey, SIGNING_ALGORITHMS } from './new-signing-key.js';
 
 const NOW = 1_800_000_000;

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '@crm/postgres';
+import type { KeySeal } from '@crm/service';
 import { dueSteps, successorOf, type CanSucceed, type KeyTimes } from '../domain/key-schedule.js';
 import { endTokensOfKey } from '../repository/not-befores.js';
 import {
@@ -10,7 +11,6 @@ import {
   requestRotation,
   storeResealed,
 } from '../repository/signing-keys.js';
-import type { KeySeal } from './key-seal.js';
 import { createSigningKey, resealSigningKey, type SigningAlgorithm, type StoredSigningKey } from './new-signing-key.js';
 
 export interface KeyRotationParts {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { calculateJwkThumbprint, type JWK } from 'jose';
-import { createKeySeal } from './key-seal.js';
+import { createKeySeal } from '@crm/service';
 import { createSigningKey, openSigningKey, SIGNING_ALGORITHMS } from './new-signing-key.js';
 
 const seal = createKeySeal([randomBytes(32)]);

@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
-import type { KeySeal } from './key-seal.js';
+import type { KeySeal } from '@crm/service';
 
 /** Algorithms that access tokens can be signed with (RFC 7518 section 3.1). */
 export const SIGNING_ALGORITHMS = ['RS256', 'ES256'] as const;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createKeySeal } from './key-seal.js';
+import { createKeySeal } from '@crm/service';
 import { createRefreshTokens } from './refresh-token.js';
 
 const seal = createKeySeal([randomBytes(32)]);

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createHealth, createLogger, type StartupError } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
+import { createKeySeal } from '@crm/service';
 import type { KeyState } from '../domain/key-schedule.js';
-import { createKeySeal } from './key-seal.js';
 import { createSigningKey, type StoredSigningKey } from './new-signing-key.js';
 import { createSigningKeys, type PublishedKey, type SigningKeys, type SigningKeyStore } from './signing-keys.js';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, codes } from '@crm/errors';
 import { reasonOf, StartupError, type Health, type Logger, type Resource } from '@crm/runtime';
 import type { CryptoKey } from 'jose';
+import type { KeySeal } from '@crm/service';
 import type { KeyState } from '../domain/key-schedule.js';
-import type { KeySeal } from './key-seal.js';
 import { createSigningKey, openSigningKey, type SigningAlgorithm, type StoredSigningKey } from './new-signing-key.js';
 
 /** The key that signs, ready for use. */

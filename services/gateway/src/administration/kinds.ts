@@ -2,6 +2,8 @@
 export interface AdministeredKind {
   readonly type: string;
   readonly path: string;
+  /** Whether its resources have no URLs of their own. Default: they have. */
+  readonly isListedOnly?: boolean;
 }
 
 const ROOT = '/api/v8/oauth2';
@@ -19,3 +21,6 @@ export const KEYS: AdministeredKind = { type: 'oauth2-keys', path: `${ROOT}/keys
 
 /** Passwords. They can only be set, at a path below that of their user. */
 export const PASSWORDS = { type: 'oauth2-passwords', users: `${ROOT}/users` } as const;
+
+/** Webhooks, to whose URLs changes are posted (webhooks). */
+export const WEBHOOKS: AdministeredKind = { type: 'webhooks', path: '/api/v8/webhooks' };

@@ -13,14 +13,17 @@ export interface AdministeredWriter {
 }
 
 /** Prepares the writer of a kind. `publicUrl` has no final slash. */
-export function createAdministeredWriter({ type, path }: AdministeredKind, publicUrl: string): AdministeredWriter {
+export function createAdministeredWriter(
+  { type, path, isListedOnly = false }: AdministeredKind,
+  publicUrl: string,
+): AdministeredWriter {
   const url = publicUrl + path;
   // No escaping: ids from auth are ASCII without quotes.
   const selfUrl = (id: string): string => `${url}/${id}`;
   const object = ({ id, attributesJson }: AdministeredResourceMessage): Piece[] => [
     `{"type":"${type}","id":"${id}","attributes":`,
     attributesJson,
-    `,"links":{"self":"${selfUrl(id)}"}}`,
+    isListedOnly ? '}' : `,"links":{"self":"${selfUrl(id)}"}}`,
   ];
   return {
     selfUrl,

@@ -2,6 +2,7 @@ import type { Catalog } from '@crm/catalog';
 import type { CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type {
+  ChangePublisherServiceDefinition,
   ChangeReaderServiceDefinition,
   LinkWriterServiceDefinition,
   OperationServiceDefinition,
@@ -19,6 +20,7 @@ import type { Events, Operation } from '../events.js';
 import { addLinks } from './add-links.js';
 import { audited, type Handler, type WriteAccess } from './audited.js';
 import { awaitPosition } from './await-position.js';
+import { createChangesPages } from './changes-pages.js';
 import { checkUpload } from './check-upload.js';
 import { createRecord } from './create-record.js';
 import { decideAbort } from './decide-abort.js';
@@ -27,6 +29,7 @@ import { getFileTicket } from './get-file-ticket.js';
 import { getRecord } from './get-record.js';
 import { judgeRights } from './judge-rights.js';
 import { listChanges } from './list-changes.js';
+import { listChangesOf } from './list-changes-of.js';
 import { listModules } from './list-modules.js';
 import { listLinked } from './list-linked.js';
 import { listRecords } from './list-records.js';
@@ -68,6 +71,7 @@ export interface Resources extends Pick<Config, 'queryLimits' | 'answerLimits' |
 /** The operations that this service serves. */
 export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContext> &
   ServiceHandlers<ChangeReaderServiceDefinition, CallContext> &
+  ServiceHandlers<ChangePublisherServiceDefinition, CallContext> &
   ServiceHandlers<RecordWriterServiceDefinition, CallContext> &
   ServiceHandlers<LinkWriterServiceDefinition, CallContext> &
   ServiceHandlers<RightsServiceDefinition, CallContext> &
@@ -83,6 +87,7 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
 
   const findMissing = createMissingFinder(catalog);
   const changes = createChangeReader(database, catalog, findMissing);
+  const readPage = createChangesPages({ catalog, rightsOf, changes });
   const { standbyReads, lanes, answerLimits } = resources;
   const lists = createLists({ database, standbyReads, catalog, reader, rightsOf, queryLimits, lanes, answerLimits });
 
@@ -147,7 +152,8 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
     ),
     judge: judgeRights({ catalog, database, rightsOf, refused }),
     listModules: listModules({ catalog, rightsOf }),
-    listChanges: listChanges({ catalog, rightsOf, changes }),
+    listChanges: listChanges(readPage),
+    listChangesOf: listChangesOf({ catalog, rightsOf, reader, readPage }),
     awaitPosition: awaitPosition(changes),
     decideAbort: decideAbort(database),
   };

@@ -1,97 +1,11 @@
-import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
-import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { ListChangesRequestMessage, ListChangesResponseInput } from '@crm/protos';
-import { changedAttributes } from '../domain/changed-attributes.js';
-import { shownPosition, type FeedExtent } from '../domain/position.js';
-import type { RightsOf } from '../repository/load-rights.js';
-import type { ChangeReader, LoggedChange } from '../repository/read-changes.js';
-
-export interface ListChangesParts {
-  readonly catalog: Catalog;
-  readonly rightsOf: RightsOf;
-  readonly changes: ChangeReader;
-}
+import { toChangesResponse, type ReadChangesPage } from './changes-pages.js';
 
 /** Reads one page of the changes that the user may learn of (changes). */
-export function listChanges({ catalog, rightsOf, changes }: ListChangesParts) {
+export function listChanges(readPage: ReadChangesPage) {
   return async (request: ListChangesRequestMessage, context: CallContext): Promise<ListChangesResponseInput> => {
     const { userId, scopes } = requireScope(context, 'standard:read');
-    const [rights, extent] = await Promise.all([rightsOf(userId), changes.extent()]);
-    const after = positionOf(request.after, extent);
-    const shown = (position: number): number => shownPosition(extent, position);
-    const page = await changes.page(rights, {
-      after,
-      limit: request.limit,
-      modules: orAll(request.modules),
-      kinds: orAll(request.kinds),
-      clients: orAll(request.clients),
-      hasLinks: scopes.has('standard:relationship:read'),
-    });
-    return {
-      changes: page.changes.map((change) => ({
-        position: shown(change.position),
-        kind: change.kind,
-        attributesJson: Buffer.from(
-          JSON.stringify({ ...attributesOf(catalog, change), group: String(shown(change.group_start)) }),
-        ),
-      })),
-      next: shown(page.scanned ?? after),
-      newest: shown(Math.max(extent.newest, page.scanned ?? 0)),
-      oldest: shown(extent.oldest),
-    };
+    return toChangesResponse(await readPage(userId, scopes.has('standard:relationship:read'), request));
   };
-}
-
-/** The position that a client names; 8214 for one that cannot be, 8219 for one before the oldest that is kept. */
-function positionOf(text: string, extent: FeedExtent): number {
-  const { newest, oldest } = extent;
-  if (text === '') return newest;
-  if (text === '0') return oldest;
-  const position = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) - shownPosition(extent, 0) : NaN;
-  if (!(position <= newest)) throw new AppError({ code: codes.unsuitableCursor, value: text });
-  // A position of an earlier epoch is negative here.
-  if (position < oldest) throw new AppError({ code: codes.changesGone, value: text });
-  return position;
-}
-
-function orAll(names: readonly string[]): readonly string[] | null {
-  return names.length === 0 ? null : names;
-}
-
-/** The attributes of a resource `changes`. */
-function attributesOf(catalog: Catalog, change: LoggedChange): Readonly<Record<string, unknown>> {
-  const { kind, at, version, user_id: user, client_id: client, request_id: request } = change;
-  const made = { version, at, user, client, request };
-  if (kind === 'rights_changed') return { module: null, record: null, kind, ...made, version: null, changed: null };
-  const module = moduleNamed(catalog, change.module);
-  if (change.link !== null) return { ...linkOf(catalog, module, change), kind, ...made, changed: null };
-  const changed = kind === 'updated' ? changedAttributes(module, change.changed ?? []) : null;
-  return { module: module.name, record: change.record, kind, ...made, changed };
-}
-
-/** A link as its left end has it, or as the right end has it where only that has the link. */
-function linkOf(catalog: Catalog, module: Module, change: LoggedChange): Readonly<Record<string, unknown>> {
-  const related = moduleNamed(catalog, String(change.other_module));
-  const values = JSON.parse(change.link_values ?? '{}') as object;
-  const [left, right] = [
-    { type: module.name, id: change.record },
-    { type: related.name, id: change.other },
-  ];
-  const own = linkTo(module, 'left', related, change.link);
-  const [record, link, other] = own ? [left, own, right] : [right, linkTo(related, 'right', module, change.link), left];
-  return { module: record.type, record: record.id, link: link?.name ?? null, other, values };
-}
-
-/** Of the links over one table, some may only mark edges of another one; that one has fewer conditions. */
-function linkTo(
-  module: Module,
-  side: EdgeLink['nearSide'],
-  related: Module,
-  table: string | null,
-): EdgeLink | undefined {
-  return [...module.links.values()]
-    .filter(isEdgeLink)
-    .filter((link) => link.table === table && link.nearSide === side && link.related === related.name)
-    .toSorted((a, b) => a.roles.length - b.roles.length)[0];
 }

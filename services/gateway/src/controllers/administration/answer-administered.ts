@@ -18,10 +18,10 @@ export interface AdministrationSettings extends DocumentLimits {
   readonly maxAttributes: number;
 }
 
-/** A call to auth that returns a resource or acts on the one that the URL names. */
+/** A call that returns a resource or acts on the one that the URL names. */
 type ResourceCall = (id: string, options: CallOptions) => Promise<AdministeredResourceMessage | null>;
 
-/** A call to auth that writes a document. */
+/** A call that writes a document. */
 type WriteCall = (document: AdministeredDocument, options: CallOptions) => Promise<AdministeredResourceMessage | null>;
 
 /** GET of one resource of administration: 200, or 404. */
@@ -70,6 +70,18 @@ export function updateAdministered(
   };
 }
 
+/** POST of an action with a document: 200 with the resource. */
+export function actByDocument(settings: AdministrationSettings, kind: AdministeredKind, act: WriteCall): Controller {
+  const writer = createAdministeredWriter(kind, settings.publicUrl);
+  return async (request, response) => {
+    refuseParameters(request);
+    const id = idOf(request);
+    const document = await readDocument(request, response, settings);
+    const { attributesJson } = readAdministered(document, { ...settings, type: kind.type, mode: 'action' });
+    answer(response, 200, [], writer.one(present(await act({ id, attributesJson }, writeOptions(request)))));
+  };
+}
+
 /** POST of an action without a document: 200 with the resource. A body is ignored. */
 export function actOnAdministered(
   settings: AdministrationSettings,
@@ -96,7 +108,7 @@ export function deleteAdministered(remove: (id: string, options: CallOptions) =>
 const ID = /^[A-Za-z0-9_-]{1,43}$/;
 
 /** The id of the URL, empty if it has none; 8001 for a text that cannot be an id. */
-function idOf(request: Request): string {
+export function idOf(request: Request): string {
   const id = parameterOf(request, 'id');
   if (id !== '' && !ID.test(id)) throw new AppError({ code: codes.recordNotFound, value: id });
   if (id !== '') request.exchange.record = id;

@@ -1,0 +1,74 @@
+import { catalog, CHANGE_KINDS } from '@crm/catalog';
+import { codes, type Fault } from '@crm/errors';
+import { faultAt, textFaults, unknownAttributes, type Attributes } from '@crm/service';
+import { addressOf, type MayReceive } from './receiver-address.js';
+import { FORMATS, type Format, type WebhookSettings } from './webhook.js';
+
+const WRITABLE = ['url', 'modules', 'kinds', 'user_id', 'format', 'active'] as const;
+const READ_ONLY = ['position', 'lag', 'failures', 'paused_reason', 'created', 'modified', 'secret'] as const;
+const MAX_URL_LENGTH = 2_000;
+const MAX_ID_LENGTH = 36;
+
+/** The settings that could be read from a request, and the faults of the others. */
+export interface ReadSettings {
+  readonly given: Partial<WebhookSettings>;
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Reads the attributes of a webhook (webhooks#attributes). `answered` are its attributes as responses show them:
+ * read-only ones may be sent back unchanged. Does not check that the user exists.
+ */
+export function readWebhookAttributes(
+  attributes: Attributes,
+  mayReceive: MayReceive,
+  answered: Attributes = {},
+): ReadSettings {
+  const { url, modules, kinds, user_id: userId, format, active } = attributes;
+  const restated = READ_ONLY.filter((name) => name in attributes && attributes[name] !== answered[name]);
+  const faults = [
+    ...unknownAttributes(attributes, [...WRITABLE, ...READ_ONLY]),
+    ...restated.map((name) => faultAt(codes.attributeReadOnly, name)),
+    ...(url === undefined ? [] : urlFaults(url, mayReceive)),
+    ...wordFaults('modules', modules, (name) => catalog.module(name) !== undefined),
+    ...wordFaults('kinds', kinds, (kind) => (CHANGE_KINDS as readonly string[]).includes(kind)),
+    ...(userId === undefined ? [] : textFaults('user_id', userId, MAX_ID_LENGTH)),
+    ...(format === undefined || isFormat(format)
+      ? []
+      : [faultAt(codes.notAnOption, 'format', `The options are ${FORMATS.join(', ')}`)]),
+    ...(active === undefined || typeof active === 'boolean'
+      ? []
+      : [faultAt(codes.wrongType, 'active', 'The attribute takes true or false')]),
+  ];
+  const given = { url, modules, kinds, userId, format, active };
+  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  // Values with faults are not used.
+  return { given: Object.fromEntries(present), faults };
+}
+
+function isFormat(value: unknown): value is Format {
+  return (FORMATS as readonly unknown[]).includes(value);
+}
+
+/** The receiver gets the data of the CRM, so it needs TLS; one in a network of the operator may do without. */
+function urlFaults(value: unknown, mayReceive: MayReceive): Fault[] {
+  const faults = textFaults('url', value, MAX_URL_LENGTH);
+  if (typeof value !== 'string' || faults.length > 0) return faults;
+  const url = URL.parse(value);
+  const refuse = (detail: string): Fault[] => [faultAt(codes.malformedValue, 'url', detail)];
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) return refuse('The attribute takes an https URL');
+  if (url.username !== '' || url.password !== '') return refuse('The URL must not have a user or a password');
+  const address = addressOf(url);
+  if (address !== undefined && !mayReceive(address)) return refuse('Webhooks may not post to this address');
+  return [];
+}
+
+/** Null, or a list that is not empty of known words. */
+function wordFaults(name: string, value: unknown, isKnown: (word: string) => boolean): Fault[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value) || value.length === 0)
+    return [faultAt(codes.wrongType, name, 'The attribute takes null or a list of names')];
+  return value.flatMap((word: unknown, index) =>
+    typeof word === 'string' && isKnown(word) ? [] : [faultAt(codes.notAnOption, [name, index])],
+  );
+}

@@ -1,0 +1,67 @@
+import { createGrpcClient, edge, type Certificates } from '@crm/grpc';
+import { changePublisherService } from '@crm/protos';
+import type { Logger, Registry, Resource } from '@crm/runtime';
+import type { PostedChange } from './domain/cloud-event.js';
+import type { WebhookSettings } from './domain/webhook.js';
+
+/** A page of the changes for one webhook. */
+export interface PostedPage {
+  readonly changes: readonly PostedChange[];
+  /** Where the next page starts. */
+  readonly next: number;
+  readonly newest: number;
+}
+
+/** Reads the changes after a position that concern the user of a webhook; rejects with 8219 when they are not kept. */
+export type ReadChangesOf = (
+  webhook: Pick<WebhookSettings, 'userId' | 'modules' | 'kinds' | 'format'>,
+  after: number,
+) => Promise<PostedPage>;
+
+/** The records service, as far as events needs it. */
+export interface RecordsClient {
+  readonly readChanges: ReadChangesOf;
+  readonly resource: Resource;
+}
+
+/** With records, each change brings up to 100 KB. */
+const PAGE = { thin: 100, full: 20 } as const;
+
+export function createRecordsClient(
+  address: string,
+  parts: { readonly logger: Logger; readonly registry: Registry; readonly certificates: Certificates | undefined },
+): RecordsClient {
+  const client = createGrpcClient({ ...parts, edge: edge('events', 'records'), address, transport: 'stream' });
+  const publisher = client.service(changePublisherService);
+  return {
+    resource: client,
+    readChanges: async ({ userId, modules, kinds, format }, after) => {
+      const { changes: page, records } = await publisher.listChangesOf({
+        userId,
+        changes: {
+          after: String(after),
+          limit: PAGE[format],
+          modules: [...(modules ?? [])],
+          kinds: [...(kinds ?? [])],
+          clients: [],
+        },
+        withRecords: format === 'full',
+      });
+      if (page === null) throw new TypeError('The answer has no page');
+      const byKey = new Map(records.map((record) => [`${record.module} ${record.id}`, parse(record.attributesJson)]));
+      return {
+        next: page.next,
+        newest: page.newest,
+        changes: page.changes.map(({ position, kind, attributesJson }) => {
+          const attributes = parse(attributesJson);
+          const record = byKey.get(`${String(attributes.module)} ${String(attributes.record)}`);
+          return { position, kind, attributes, record };
+        }),
+      };
+    },
+  };
+}
+
+function parse(json: Uint8Array): Readonly<Record<string, unknown>> {
+  return JSON.parse(Buffer.from(json).toString()) as Readonly<Record<string, unknown>>;
+}

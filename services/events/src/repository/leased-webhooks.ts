@@ -1,0 +1,69 @@
+import { sql, toStatement, type Queryable } from '@crm/postgres';
+import type { Format, PausedReason } from '../domain/webhook.js';
+import { NEWEST } from '../sql/shown-positions.js';
+
+/** How long a process may post for a webhook before another one may, in milliseconds. */
+export const LEASE_MS = 60_000;
+
+/** A webhook for which this process posts. */
+export interface LeasedWebhook {
+  readonly id: string;
+  /** Identifies the lease. */
+  readonly lease: string;
+  readonly url: string;
+  readonly modules: readonly string[] | null;
+  readonly kinds: readonly string[] | null;
+  readonly userId: string;
+  readonly format: Format;
+  readonly position: number;
+  readonly failures: number;
+  /** The sealed secrets that sign, the present one first. */
+  readonly boxes: readonly Buffer[];
+  readonly keyIds: readonly string[];
+}
+
+/** Leases up to so many webhooks that are due and behind the newest position. */
+export async function leaseWebhooks(database: Queryable, limit: number): Promise<readonly LeasedWebhook[]> {
+  return database.run<LeasedWebhook>(
+    toStatement(
+      sql`update events.webhook w set leased_until = clock_timestamp() + ${LEASE_MS} * interval '1 ms'
+        where w.id in (
+          select d.id from events.webhook d, events.sequencer s
+          where d.active and d.paused_reason is null and d.next_try <= now() and d.leased_until < now()
+            and d.position <> ${NEWEST}
+          order by d.next_try limit ${limit} for update of d skip locked)
+        returning w.id::text, w.leased_until::text as lease, w.url, w.modules, w.kinds, w.user_id as "userId", w.format,
+          w.position::float8, w.failures,
+          array_remove(array[w.secret, case when w.former_secret_until > now() then w.former_secret end], null) as boxes,
+          array_remove(array[w.secret_key_id, case when w.former_secret_until > now() then w.former_secret_key_id end],
+            null) as "keyIds"`,
+      'lease_webhooks',
+    ),
+  );
+}
+
+/** Saves that changes up to a position were received, or concern nobody. False once the lease is over. */
+export async function advance(database: Queryable, { id, lease }: LeasedWebhook, position: number): Promise<boolean> {
+  const statement = sql`update events.webhook set position = ${position}, failures = 0
+    where id = ${id}::uuid and leased_until = ${lease}::timestamptz and leased_until > clock_timestamp()`;
+  return (await database.count(toStatement(statement, 'advance_webhook'))) > 0;
+}
+
+/** Ends the lease; the next try may begin after so many seconds. */
+export async function release(
+  database: Queryable,
+  { id, lease }: LeasedWebhook,
+  { failures, pauseSeconds, pausedReason }: Release,
+): Promise<void> {
+  const statement = sql`update events.webhook set failures = ${failures}, paused_reason = ${pausedReason},
+      next_try = now() + ${pauseSeconds} * interval '1 s', leased_until = '-infinity'
+    where id = ${id}::uuid and leased_until = ${lease}::timestamptz`;
+  await database.count(toStatement(statement, 'release_webhook'));
+}
+
+/** The state of a webhook after its changes were posted, or one of them could not be. */
+export interface Release {
+  readonly failures: number;
+  readonly pauseSeconds: number;
+  readonly pausedReason: PausedReason | null;
+}

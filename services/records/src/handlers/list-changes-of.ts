@@ -1,0 +1,37 @@
+import { moduleNamed, type Catalog } from '@crm/catalog';
+import type { ListChangesOfRequestMessage, ListChangesOfResponseInput } from '@crm/protos';
+import type { RightsOf } from '../repository/load-rights.js';
+import type { RecordReader } from '../repository/read-records.js';
+import { toChangesResponse, type ReadChangesPage, type ShownChange } from './changes-pages.js';
+
+export interface ListChangesOfParts {
+  readonly catalog: Catalog;
+  readonly rightsOf: RightsOf;
+  readonly reader: RecordReader;
+  readonly readPage: ReadChangesPage;
+}
+
+/** Reads one page of the changes for a webhook, and the records that its user sees if they are wanted. */
+export function listChangesOf({ catalog, rightsOf, reader, readPage }: ListChangesOfParts) {
+  async function recordsOf(userId: string, changes: readonly ShownChange[]) {
+    const rights = await rightsOf(userId);
+    const named = new Map(
+      changes.map(({ attributes: { module, record } }) => [`${module} ${record}`, { module, record }]),
+    );
+    const found = await Promise.all(
+      named.values().map(async ({ module, record }) => {
+        if (module === null || record === null) return [];
+        const stored = await reader.get(moduleNamed(catalog, module), record, rights);
+        return stored === undefined ? [] : [{ module, id: record, attributesJson: stored.attributesJson }];
+      }),
+    );
+    return found.flat();
+  }
+
+  return async ({ userId, changes, withRecords }: ListChangesOfRequestMessage): Promise<ListChangesOfResponseInput> => {
+    if (changes === null) throw new TypeError('The request names no changes');
+    const page = await readPage(userId, true, changes);
+    const records = withRecords ? await recordsOf(userId, page.changes) : [];
+    return { changes: toChangesResponse(page), records };
+  };
+}
