@@ -25,11 +25,11 @@ const KEPT = { keepAlive: true, timeout: 30_000 };
 export function createPost(mayReceive: MayReceive): Post {
   const lookup: LookupFunction = (hostname, options, callback) => {
     lookUp(hostname, { ...options, all: true }, (error, found) => {
-      const refused = found.find(({ address }) => !mayReceive(address));
-      if (error !== null || found.length === 0) callback(error ?? new Error('The name has no address'), '', 0);
-      else if (refused !== undefined) callback(new Error('The name has an address that is not allowed'), '', 0);
+      const [first] = error === null ? found : [];
+      if (first === undefined) callback(error ?? new Error('The name has no address'), '', 0);
+      else if (!found.every(({ address }) => mayReceive(address))) callback(new Error('The name has an address that is not allowed'), '', 0);
       else if (options.all === true) callback(null, found);
-      else callback(null, found[0]?.address ?? '', found[0]?.family);
+      else callback(null, first.address, first.family);
     });
   };
 
