@@ -98,7 +98,9 @@ function addDeliveries(
   lifecycle
     .add(records.resource)
     .add(slots)
-    .add(repeat({ name: 'deliver-changes', intervalMs: DELIVER_INTERVAL_MS, logger, registry, run: () => slots.fill() }))
+    .add(
+      repeat({ name: 'deliver-changes', intervalMs: DELIVER_INTERVAL_MS, logger, registry, run: () => slots.fill() }),
+    )
     .add(repeat({ name: 'forget-deliveries', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }));
 }
 

@@ -42,7 +42,7 @@ export function deliverChanges({ database, seal, readChanges, post, source, onTr
     /** Posts one change; undefined once it was received. */
     async function tryOnce(change: PostedChange): Promise<Release | undefined> {
       const body = cloudEvent(source, change);
-      const signed = signWebhook(idOf(webhook, change), Math.floor(new Date().getTime() / 1_000), body, secrets);
+      const signed = signWebhook(idOf(webhook, change), Math.floor(Date.now() / 1_000), body, secrets);
       const beganAt = performance.now();
       const receipt = await post(webhook.url, { ...signed, 'content-type': CLOUD_EVENT }, body);
       const durationMs = Math.round(performance.now() - beganAt);
@@ -61,7 +61,7 @@ export function deliverChanges({ database, seal, readChanges, post, source, onTr
       while (!isOver()) {
         const page = await readChanges(webhook, position);
         for (const change of page.changes) {
-          if (isOver()) return DONE;
+          if (isOver()) return pause(0);
           const failed = await tryOnce(change);
           if (failed !== undefined) return failed;
           [position, failures] = [change.position, 0];
@@ -69,17 +69,19 @@ export function deliverChanges({ database, seal, readChanges, post, source, onTr
         }
         if (page.next > position && !(await advance(database, webhook, page.next))) return undefined;
         position = page.next;
-        if (page.next >= page.newest) return DONE;
+        if (page.next >= page.newest) return pause(0);
       }
-      return DONE;
+      return pause(0);
+    }
+
+    function pause(pauseSeconds: number): Release {
+      return { failures, pauseSeconds, pausedReason: null };
     }
 
     const outcome = await turn().catch((error: unknown) => afterUnreadable(error, failures));
     if (outcome !== undefined) await release(database, webhook, outcome);
   };
 }
-
-const DONE: Release = { failures: 0, pauseSeconds: 0, pausedReason: null };
 
 /** Equal in all tries of one change, so that receivers can recognize it. */
 function idOf({ id }: LeasedWebhook, { position }: PostedChange): string {

@@ -27,7 +27,8 @@ export function createPost(mayReceive: MayReceive): Post {
     lookUp(hostname, { ...options, all: true }, (error, found) => {
       const [first] = error === null ? found : [];
       if (first === undefined) callback(error ?? new Error('The name has no address'), '', 0);
-      else if (!found.every(({ address }) => mayReceive(address))) callback(new Error('The name has an address that is not allowed'), '', 0);
+      else if (!found.every(({ address }) => mayReceive(address)))
+        callback(new Error('The name has an address that is not allowed'), '', 0);
       else if (options.all === true) callback(null, found);
       else callback(null, first.address, first.family);
     });

@@ -31,6 +31,7 @@ export async function leaseWebhooks(database: Queryable, limit: number): Promise
           select d.id from events.webhook d, events.sequencer s
           where d.active and d.paused_reason is null and d.next_try <= now() and d.leased_until < now()
             and d.position <> ${NEWEST}
+            and exists (select from records_pub.user_v1 u where u.id = d.user_id and u.status = 'Active' and not u.deleted)
           order by d.next_try limit ${limit} for update of d skip locked)
         returning w.id::text, w.leased_until::text as lease, w.url, w.modules, w.kinds, w.user_id as "userId", w.format,
           w.position::float8, w.failures,
