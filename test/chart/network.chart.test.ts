@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { EDGES } from '@crm/grpc';
+import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import type { IConfigMap } from 'kubernetes-models/v1';
 import { parse } from 'yaml';
+import { receiversIn } from '../../services/events/src/domain/receiver-address.js';
 import { ciValues, merge, WAYS } from './helm/matrix.js';
-import { render } from './helm/render.js';
+import { render, type Values } from './helm/render.js';
 import { ofKind } from './objects/pods-of.js';
 import { reachOf } from './objects/reach.js';
 import { chartFolder } from './paths.js';
@@ -18,6 +21,8 @@ const dns = ['gateway', ...databaseUsers, 'smoke'].flatMap((name) => [
   `${name} -> <kube-system kube-dns>:53/udp`,
 ]);
 const metrics = SERVICES.map((name) => `<any namespace> -> ${name}:9464`);
+const receivers = ['events -> <0.0.0.0/0>:443', 'events -> <2000::/3>:443'];
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
 describe('the network', () => {
   it('kubernetes#network-policy: matches the edges of the code in files/edges.yaml', () => {
@@ -39,6 +44,7 @@ describe('the network', () => {
       [
         ...dns,
         ...metrics,
+        ...receivers,
         '<anywhere> -> gateway:8080',
         'bootstrap -> <anywhere>:443',
         'bootstrap -> <anywhere>:6443',
@@ -63,6 +69,7 @@ describe('the network', () => {
         ...dns,
         ...dns.map((edge) => edge.replace('kube-system kube-dns', '169.254.20.10/32')),
         ...metrics.map((edge) => edge.replace('any namespace', 'monitoring')),
+        ...receivers,
         '<gateways> -> gateway:8080',
         ...databaseUsers.map((name) => `${name} -> <10.20.0.0/16>:5432`),
         'auth -> <10.20.0.0/16>:6379',
@@ -70,6 +77,54 @@ describe('the network', () => {
       ].sort(),
     );
     expect(reach.open).toEqual([]);
+  });
+
+  it.each<[string, Values, string[]]>([
+    ['a trial', {}, ['bootstrap', 'events']],
+    ['a trial that knows its API server', { networkPolicy: { apiServer: { cidrs: ['10.96.0.1/32'] } } }, ['events']],
+    ['production', ciValues('production'), ['events']],
+  ])(
+    'kubernetes#network-policy: lets only events reach the internet, and bootstrap: %s',
+    async (_, values, expected) => {
+      const { outside } = reachOf((await render({ values })).objects);
+      const toInternet = [...outside].filter((edge) => /-> <(anywhere|0\.0\.0\.0\/0|2000::\/3)>/.test(edge));
+      expect([...new Set(toInternet.map((edge) => edge.replace(/ .*/, '')))].sort()).toEqual(expected);
+    },
+  );
+
+  it('kubernetes#network-policy: lets events reach the public addresses to which it posts', async () => {
+    const { objects } = await render();
+    const policies = ofKind<INetworkPolicy>(objects, 'NetworkPolicy');
+    const rules = policies.find(({ metadata }) => metadata?.name === 'rel-crm-events')?.spec?.egress ?? [];
+    const [isIncluded, isExcluded] = [new BlockList(), new BlockList()];
+    for (const { ipBlock } of rules.flatMap(({ to = [] }) => to)) {
+      for (const network of [ipBlock?.cidr ?? []].flat()) add(isIncluded, network);
+      for (const network of ipBlock?.except ?? []) add(isExcluded, network);
+    }
+    const mayReceive = receiversIn([]);
+    const special = ['192.0', '192.31', '192.52', '192.88', '192.175', '198.51', '203.0'];
+    const addresses = [
+      ...numbers(65_536).map((number) => `${number >> 8}.${number & 255}.0.1`),
+      ...special.flatMap((begin) => numbers(256).map((third) => `${begin}.${third}.1`)),
+      // The other blocks of IPv6 are not public, although the service has no name for most of them.
+      ...numbers(0x2000).flatMap((first) => ['0', '1', '10', 'db8', '4f:8000', '1000'].map((next) => `${hex(0x2000 + first)}:${next}::1`)),
+    ];
+    const different = addresses.filter((address) => {
+      const family = address.includes(':') ? 'ipv6' : 'ipv4';
+      return (isIncluded.check(address, family) && !isExcluded.check(address, family)) !== mayReceive(address);
+    });
+    expect(different).toEqual([]);
+  });
+
+  it('kubernetes#network-policy: lets events reach every port in the networks of receivers', async () => {
+    const before = reachOf((await render()).objects);
+    const values = { events: { config: { receiverNetworks: ['10.20.0.0/16', 'fd00:20::/32'] } } };
+    const after = reachOf((await render({ values })).objects);
+    expect([...after.outside].filter((edge) => !before.outside.has(edge))).toEqual([
+      'events -> <10.20.0.0/16>:any',
+      'events -> <fd00:20::/32>:any',
+    ]);
+    expect([...after.inside].sort()).toEqual([...before.inside].sort());
   });
 
   it('kubernetes#network-policy: is closed by default, and consistent on both sides, in every variant', async () => {
@@ -129,3 +184,12 @@ describe('the network', () => {
     }
   });
 });
+
+function add(list: BlockList, network: string): void {
+  const [address = '', bits] = network.split('/');
+  list.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+function hex(number: number): string {
+  return number.toString(16);
+}

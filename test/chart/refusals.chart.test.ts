@@ -70,6 +70,7 @@ const REFUSALS: readonly [string, Values, Values][] = [
     { postgresql: { roles: { files: { owner: { existingSecret: '' } } } } },
   ],
   ['secrets.fileTicketKey.existingSecret is empty', production, { secrets: { fileTicketKey: { existingSecret: '' } } }],
+  ['secrets.webhookKey.existingSecret is empty', production, { secrets: { webhookKey: { existingSecret: '' } } }],
   ['bootstrap.adminClient.existingSecret is empty', production, { bootstrap: { adminClient: { existingSecret: '' } } }],
   ['the memory limit "1Ti" is not understood', {}, { auth: { resources: { limits: { memory: '1Ti' } } } }],
 ];

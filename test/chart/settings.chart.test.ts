@@ -131,6 +131,7 @@ function another(name: string, value: unknown): unknown {
   const special: Readonly<Record<string, unknown>> = {
     signingAlgorithm: 'ES256',
     trustedProxies: ['10.0.0.0/8'],
+    receiverNetworks: ['10.20.0.0/16', 'fd00:20::/32'],
     corsOrigins: ['https://app.example', 'http://localhost:5173'],
     maxJsonTokens: 49_999,
     maxLinkageEntries: 999,

@@ -59,6 +59,7 @@ CRM_AUTH_DATABASE_CA_FILE: {{ $folder }}/postgres-ca.crt
 {{ include "crm.keyFile" (dict "root" . "name" "keyEncryptionKey" "path" "stores/key-encryption-key") }}
 {{ include "crm.keyFile" (dict "root" . "name" "refreshTokenKey" "path" "stores/refresh-token-key") }}
 {{ include "crm.keyFile" (dict "root" . "name" "fileTicketKey" "path" "stores/file-ticket-key") }}
+{{ include "crm.keyFile" (dict "root" . "name" "webhookKey" "path" "stores/webhook-key") }}
 {{- if eq .Values.redis.mode "external" }}
 {{ include "crm.redisPassword" (dict "root" . "user" "writer" "path" "stores/redis-password") }}
 {{ include "crm.redisPassword" (dict "root" . "user" "reader" "path" "stores/redis-reader-password") }}

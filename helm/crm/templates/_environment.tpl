@@ -104,6 +104,8 @@ only the paths of files with them.
 {{- end -}}
 {{- else if eq $service "files" -}}
 {{- $_ := set $settings "TICKET_KEY_FILE" (printf "%s/file-ticket-key" $folder) -}}
+{{- else if eq $service "events" -}}
+{{- $_ := set $settings "WEBHOOK_KEY_FILE" (printf "%s/webhook-key" $folder) -}}
 {{- end -}}
 {{- $settings = merge $settings (include "crm.mtlsSettings" (dict "root" $root) | fromYaml) -}}
 {{- range $name, $value := $settings }}

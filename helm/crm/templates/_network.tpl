@@ -39,6 +39,33 @@
 {{- end }}
 {{- end }}
 
+{{/*
+Egress from events to the receivers of webhooks: public addresses, and the networks that are named. The exceptions are the
+addresses to which events refuses to post (services/events/src/domain/receiver-address.ts); of IPv6 only 2000::/3 is public.
+*/}}
+{{- define "crm.receiverEgress" -}}
+- to:
+    - ipBlock:
+        cidr: 0.0.0.0/0
+        except:
+          {{- range list "0.0.0.0/8" "10.0.0.0/8" "100.64.0.0/10" "127.0.0.0/8" "169.254.0.0/16" "172.16.0.0/12" "192.0.0.0/24" "192.0.2.0/24" "192.31.196.0/24" "192.52.193.0/24" "192.88.99.0/24" "192.168.0.0/16" "192.175.48.0/24" "198.18.0.0/15" "198.51.100.0/24" "203.0.113.0/24" "224.0.0.0/4" "240.0.0.0/4" }}
+          - {{ . }}
+          {{- end }}
+    - ipBlock:
+        cidr: 2000::/3
+        except: ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
+  ports:
+    - { protocol: TCP, port: 443 }
+{{- with .Values.events.config.receiverNetworks }}
+- to:
+    {{- range . }}
+    - ipBlock: { cidr: {{ . | quote }} }
+    {{- end }}
+  ports:
+    - { protocol: TCP }
+{{- end }}
+{{- end }}
+
 {{/* Egress to the span collector, if there is one. */}}
 {{- define "crm.tracesEgress" -}}
 {{- if .Values.tracing.enabled }}

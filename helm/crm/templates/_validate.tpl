@@ -135,7 +135,7 @@
 {{- end -}}
 {{- end -}}
 {{- end -}}
-{{- range $name := list "keyEncryptionKey" "refreshTokenKey" "fileTicketKey" -}}
+{{- range $name := list "keyEncryptionKey" "refreshTokenKey" "fileTicketKey" "webhookKey" -}}
 {{- if empty (index $values.secrets $name).existingSecret -}}
 {{- $faults = append $faults (printf "secrets.%s.existingSecret is empty; nobody makes secrets here, name the one with this key" $name) -}}
 {{- end -}}

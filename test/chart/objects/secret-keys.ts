@@ -14,6 +14,7 @@ export const GENERATED_KEYS: Readonly<Record<string, readonly string[]>> = {
     'key-encryption-key',
     'refresh-token-key',
     'file-ticket-key',
+    'webhook-key',
     ...SERVICES.flatMap((service) => [`${service}-owner-password`, `${service}-svc-password`]),
   ],
   'admin-client': ['client-id', 'client-secret', 'admin-username', 'admin-password'],
