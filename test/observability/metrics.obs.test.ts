@@ -32,6 +32,9 @@ let own: OwnStack;
 const lines: string[] = [];
 beforeAll(async () => {
   own = await startOwnStack({ onLogLine: (_service, line) => lines.push(line) });
+  await apiAt(own.stack.baseUrl, own.token).post('/webhooks', {
+    data: { type: 'webhooks', attributes: { url: 'https://receiver.invalid/' } },
+  });
   const calls = await startMixedCalls(own, 8);
   await eventually(() => {
     if (calls.answered() < MIXED_CALLS) throw new Error('not yet');

@@ -87,6 +87,24 @@ export const stores: Dashboard = {
       ],
     },
     {
+      title: 'Webhooks',
+      description: 'By state. Failing, gone or too far behind: nothing is posted until somebody acts, which is an alert.',
+      unit: 'short',
+      targets: [[`max by (state) (crm_webhooks{${HERE}})`, '{{state}}']],
+    },
+    {
+      title: 'Webhook that is furthest behind',
+      description: 'Positions by which it trails the feed, of the active ones. Above 10,000 is an alert.',
+      unit: 'short',
+      targets: [[`max(crm_webhooks_lag_changes{${HERE}})`, 'changes']],
+    },
+    {
+      title: 'Changes posted to receivers',
+      description: 'By class of the answer; none: there was no answer.',
+      unit: 'reqps',
+      targets: [[`sum by (answer) (rate(crm_events_posted_changes_total{${HERE}}[$__rate_interval]))`, '{{answer}}']],
+    },
+    {
       title: 'Jobs',
       description: 'Time since each last ended well, on any instance.',
       unit: 's',

@@ -117,6 +117,28 @@ export const CAUSE_CASES: readonly AlertCase[] = [
     },
   ),
   ...pair(
+    'CrmWebhookPaused',
+    'ticket',
+    { firesAfter: 5, quietAt: 10 },
+    {
+      fires: { [`crm_webhooks{state="gone",${AT}}`]: '1x20' },
+      quiet: {
+        [`crm_webhooks{state="active",${AT}}`]: '3x20',
+        [`crm_webhooks{state="inactive",${AT}}`]: '1x20',
+        [`crm_webhooks{state="failing",${AT}}`]: '0x20',
+      },
+    },
+  ),
+  ...pair(
+    'CrmWebhooksBehind',
+    'ticket',
+    { firesAfter: 15, quietAt: 20 },
+    {
+      fires: { [`crm_webhooks_lag_changes{${AT}}`]: '10001x20' },
+      quiet: { [`crm_webhooks_lag_changes{${AT}}`]: '10000x30' },
+    },
+  ),
+  ...pair(
     'CrmSchemaBehind',
     'ticket',
     { firesAfter: 5, quietAt: 10 },
