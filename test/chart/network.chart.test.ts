@@ -107,7 +107,9 @@ describe('the network', () => {
       ...numbers(65_536).map((number) => `${number >> 8}.${number & 255}.0.1`),
       ...special.flatMap((begin) => numbers(256).map((third) => `${begin}.${third}.1`)),
       // The other blocks of IPv6 are not public, although the service has no name for most of them.
-      ...numbers(0x2000).flatMap((first) => ['0', '1', '10', 'db8', '4f:8000', '1000'].map((next) => `${hex(0x2000 + first)}:${next}::1`)),
+      ...numbers(0x2000).flatMap((first) =>
+        ['0', '1', '10', 'db8', '4f:8000', '1000'].map((next) => `${hex(0x2000 + first)}:${next}::1`),
+      ),
     ];
     const different = addresses.filter((address) => {
       const family = address.includes(':') ? 'ipv6' : 'ipv4';
