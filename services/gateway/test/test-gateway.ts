@@ -60,6 +60,8 @@ export async function startTestGateway(settings: Readonly<Record<string, string>
     CRM_GATEWAY_PUBLIC_URL: 'https://crm.test/',
     CRM_GATEWAY_ISSUER: ISSUER,
     CRM_GATEWAY_AUDIENCE: AUDIENCE,
+    // No test of the gateway alone calls events.
+    CRM_GATEWAY_EVENTS_ADDRESS: `127.0.0.1:${backends.authPort}`,
     CRM_GATEWAY_AUTH_ADDRESS: `127.0.0.1:${backends.authPort}`,
     CRM_GATEWAY_RECORDS_ADDRESS: `127.0.0.1:${backends.recordsPort}`,
     CRM_GATEWAY_RELATIONSHIPS_ADDRESS: `127.0.0.1:${backends.relationshipsPort}`,

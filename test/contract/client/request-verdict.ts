@@ -46,6 +46,9 @@ const ADMINISTERED: readonly (readonly [method: string, path: RegExp, definition
   ['PATCH', /^\/api\/v8\/oauth2\/clients\/[^/]+$/u, 'oauth2-clients.update'],
   ['POST', /^\/api\/v8\/oauth2\/tokens\/revoke$/u, 'oauth2-tokens.revoke'],
   ['POST', /^\/api\/v8\/oauth2\/users\/[^/]+\/password$/u, 'oauth2-passwords.set'],
+  ['POST', /^\/api\/v8\/webhooks$/u, 'webhooks.create'],
+  ['PATCH', /^\/api\/v8\/webhooks\/[^/]+$/u, 'webhooks.update'],
+  ['POST', /^\/api\/v8\/webhooks\/[^/]+\/replay$/u, 'webhooks.replay'],
 ];
 
 function definitionOf({ method, path }: Sent): string | undefined {
@@ -63,9 +66,10 @@ function definitionOf({ method, path }: Sent): string | undefined {
 
 /**
  * An update that names one half of a parent is refused because of the other half, which is stored; whether the current
- * password must be sent, or must not, depends on whose password it is.
+ * password must be sent, or must not, depends on whose password it is; where webhooks may post is a setting.
  */
-function dependsOnRecord({ method }: Sent, errors: readonly ErrorObject[]): boolean {
+function dependsOnRecord({ method, path }: Sent, errors: readonly ErrorObject[]): boolean {
+  if (path.startsWith('/api/v8/webhooks')) return errors.some(({ code }) => code === 8122);
   if (errors.some(({ source }) => source?.pointer === '/data/attributes/current_password')) return true;
   return method === 'PATCH' && errors.some(({ code, detail }) => code === 8110 && detail.includes('parent'));
 }

@@ -15,6 +15,7 @@ import { metaDefinitions, metaNames } from './schema/meta-schemas.js';
 import { oauthAnswerNames, oauthDefinitions, oauthRequestNames } from './schema/oauth-schemas.js';
 import { requestDefinitions, requestNames } from './schema/request-schemas.js';
 import { resourceDefinitions } from './schema/resource-schemas.js';
+import { webhookAnswerNames, webhookDefinitions, webhookRequestNames } from './schema/webhook-schemas.js';
 
 /**
  * The JSON Schema (draft 2020-12) of every message of a service with this catalogue (metadata#schema). An instance is
@@ -39,10 +40,17 @@ export function messageSchema(catalog: Catalog): JsonSchema {
           ...metaNames,
           ...oauthAnswerNames,
           ...administrationAnswerNames,
+          ...webhookAnswerNames,
         ].map(ref),
       },
       request: {
-        anyOf: [...requestNames, ...linkageNames, ...oauthRequestNames, ...administrationRequestNames].map(ref),
+        anyOf: [
+          ...requestNames,
+          ...linkageNames,
+          ...oauthRequestNames,
+          ...administrationRequestNames,
+          ...webhookRequestNames,
+        ].map(ref),
       },
       ...answerDefinitions(catalog),
       ...requestDefinitions(catalog),
@@ -52,6 +60,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
       ...metaDefinitions(catalog),
       ...oauthDefinitions,
       ...administrationDefinitions,
+      ...webhookDefinitions(catalog),
       ...resourceDefinitions(catalog),
       ...valueDefinitions(catalog),
     },

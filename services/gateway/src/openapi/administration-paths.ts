@@ -1,18 +1,12 @@
-import { JSON_API } from '@crm/jsonapi';
 import { type AdministeredKind, CLIENTS, KEYS, PASSWORDS, TOKEN_FILTERS, TOKENS } from '../administration/kinds.js';
+import { administered, ADMINISTRATION_TAG, answered, body, PAGE } from './administered.js';
 import { refusals } from './error-responses.js';
 import { EXAMPLE_ID } from './example-values.js';
 import { withHeaders } from './headers.js';
-import { content, ref, type JsonObject } from './json.js';
-import { operation, type OperationFacts } from './operation.js';
+import { ref, type JsonObject } from './json.js';
+import { operation } from './operation.js';
 import { accessToken } from './security.js';
 
-/** The tag of operations of administration. */
-export const ADMINISTRATION_TAG = 'Administration';
-
-const page: readonly JsonObject[] = ['page.limit', 'page.offset', 'page.size', 'page.number'].map((name) =>
-  ref('parameters', name),
-);
 const client: JsonObject = {
   name: 'Reports',
   is_confidential: true,
@@ -76,7 +70,7 @@ function clientPaths(): JsonObject {
       get: administered({
         operationId: 'listOauthClients',
         summary: 'List the OAuth clients',
-        parameters: page,
+        parameters: PAGE,
         responses: { 200: ref('responses', `${type}.list`), ...refusals('403') },
       }),
       post: administered({
@@ -133,7 +127,7 @@ function tokenPaths(): JsonObject {
         operationId: 'listOauthTokens',
         summary: 'List the tokens',
         description: 'The latest first. An entry stands for all tokens that descend from one grant.',
-        parameters: [...page, ...TOKEN_FILTERS.map((attribute) => ref('parameters', `${type}.${attribute}`))],
+        parameters: [...PAGE, ...TOKEN_FILTERS.map((attribute) => ref('parameters', `${type}.${attribute}`))],
         responses: { 200: ref('responses', `${type}.list`), ...refusals('403') },
       }),
     },
@@ -171,7 +165,7 @@ function keyPaths(): JsonObject {
       get: administered({
         operationId: 'listOauthKeys',
         summary: 'List the signing keys',
-        parameters: page,
+        parameters: PAGE,
         responses: { 200: ref('responses', `${type}.list`), ...refusals('403') },
       }),
     },
@@ -223,16 +217,4 @@ function passwordPaths(): JsonObject {
       }),
     },
   };
-}
-
-function administered(facts: Omit<OperationFacts, 'tag' | 'security'>): JsonObject {
-  return operation({ ...facts, tag: ADMINISTRATION_TAG, security: accessToken(['admin:access']) });
-}
-
-function answered(description: string, schema: string): JsonObject {
-  return { description, content: content(JSON_API, ref('schemas', schema)) };
-}
-
-function body(schema: string, data: JsonObject): JsonObject {
-  return { required: true, content: content(JSON_API, ref('schemas', schema), { data }) };
 }

@@ -71,6 +71,7 @@ function routed(): string[] {
     CRM_GATEWAY_RECORDS_ADDRESS: 'records:1',
     CRM_GATEWAY_RELATIONSHIPS_ADDRESS: 'relationships:1',
     CRM_GATEWAY_FILES_ADDRESS: 'files:1',
+    CRM_GATEWAY_EVENTS_ADDRESS: 'events:1',
   });
   // Routes are only listed here, not run.
   const clients = { administration: {} } as Clients;

@@ -18,6 +18,7 @@ import type { QueryLimits } from './query-parameters.js';
 import { recordPaths, recordRequestBodies, recordResponses } from './record-paths.js';
 import { schemas } from './schemas.js';
 import { securitySchemes } from './security.js';
+import { webhookParameters, webhookPaths, webhookResponses } from './webhook-paths.js';
 
 export interface OpenApiSource {
   readonly catalog: Catalog;
@@ -52,6 +53,7 @@ export function openApiDocument({
     paths: merge([
       oauthPaths(),
       administrationPaths(),
+      webhookPaths(),
       metadataPaths(),
       changePaths(),
       ...modules.flatMap((module) => [
@@ -62,13 +64,19 @@ export function openApiDocument({
       ]),
     ]),
     components: {
-      parameters: { ...parameters(modules, limits), ...administrationParameters(), ...changeParameters(modules) },
+      parameters: {
+        ...parameters(modules, limits),
+        ...administrationParameters(),
+        ...webhookParameters(),
+        ...changeParameters(modules),
+      },
       headers,
       requestBodies: merge([linkRequestBodies(), ...modules.map((module) => recordRequestBodies(module, examples))]),
       responses: merge([
         errorResponses(writeErrors),
         oauthErrorResponses(),
         administrationResponses(),
+        webhookResponses(),
         sharedResponses(),
         contentResponses(),
         linkResponses(),

@@ -1,6 +1,6 @@
 import type { LanguagePack, Module } from '@crm/catalog';
 import type { JsonObject } from './json.js';
-import { ADMINISTRATION_TAG } from './administration-paths.js';
+import { ADMINISTRATION_TAG } from './administered.js';
 import { CHANGES_TAG } from './change-paths.js';
 import { METADATA_TAG } from './metadata-paths.js';
 import { OAUTH_TAG } from './oauth-paths.js';
@@ -26,7 +26,10 @@ export function info(version: string, limits: SizeLimits): JsonObject {
 export function tags(modules: readonly Module[], texts: LanguagePack): readonly JsonObject[] {
   return [
     { name: OAUTH_TAG, description: 'Access tokens: how to get them, end them and verify them.' },
-    { name: ADMINISTRATION_TAG, description: 'OAuth clients, tokens, signing keys and passwords, for administrators.' },
+    {
+      name: ADMINISTRATION_TAG,
+      description: 'OAuth clients, tokens, signing keys, passwords and webhooks, for administrators.',
+    },
     { name: METADATA_TAG, description: 'What modules, attributes, links and messages there are.' },
     { name: CHANGES_TAG, description: 'What has changed, in one order, with deletions and links.' },
     ...modules.map(({ name }) => ({ name, description: texts.modules[name]?.description ?? name })),

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../checks/check.js';
-import { answerDocument, closedObject, nullable, openObject, ref, url, type Definitions } from './build.js';
+import { administeredDocuments, administeredRequest, administeredResource } from './administered.js';
+import { closedObject, nullable, ref, type Definitions } from './build.js';
 
 const text: JsonSchema = { type: 'string', minLength: 1 };
 const flag: JsonSchema = { type: 'boolean' };
@@ -36,7 +37,7 @@ const clientAttributes: Definitions = {
  * administration#passwords).
  */
 export const administrationDefinitions: Definitions = {
-  'oauth2-clients': resource('oauth2-clients', {
+  'oauth2-clients': administeredResource('oauth2-clients', {
     ...closedObject(
       {
         ...clientAttributes,
@@ -47,7 +48,7 @@ export const administrationDefinitions: Definitions = {
       ['secret'],
     ),
   }),
-  'oauth2-tokens': resource(
+  'oauth2-tokens': administeredResource(
     'oauth2-tokens',
     closedObject({
       client_id: text,
@@ -61,7 +62,7 @@ export const administrationDefinitions: Definitions = {
       revoked: flag,
     }),
   ),
-  'oauth2-keys': resource(
+  'oauth2-keys': administeredResource(
     'oauth2-keys',
     closedObject({
       algorithm: { enum: ['RS256', 'ES256'] },
@@ -74,10 +75,10 @@ export const administrationDefinitions: Definitions = {
       rotation_requested: flag,
     }),
   ),
-  ...documents('oauth2-clients'),
-  ...documents('oauth2-tokens'),
-  ...documents('oauth2-keys'),
-  'oauth2-clients.create': request(
+  ...administeredDocuments('oauth2-clients'),
+  ...administeredDocuments('oauth2-tokens'),
+  ...administeredDocuments('oauth2-keys'),
+  'oauth2-clients.create': administeredRequest(
     'oauth2-clients',
     {
       id: { type: 'string', pattern: '^[A-Za-z0-9_-]{0,36}$' },
@@ -88,19 +89,19 @@ export const administrationDefinitions: Definitions = {
     },
     ['id'],
   ),
-  'oauth2-clients.update': request(
+  'oauth2-clients.update': administeredRequest(
     'oauth2-clients',
     { id: ref('id'), attributes: closedObject(clientAttributes, Object.keys(clientAttributes)) },
     ['attributes'],
   ),
-  'oauth2-tokens.revoke': request('oauth2-tokens', {
+  'oauth2-tokens.revoke': administeredRequest('oauth2-tokens', {
     attributes: {
       ...closedObject({ client_id: text, user_id: text }, ['client_id', 'user_id']),
       minProperties: 1,
       maxProperties: 1,
     },
   }),
-  'oauth2-passwords.set': request('oauth2-passwords', {
+  'oauth2-passwords.set': administeredRequest('oauth2-passwords', {
     attributes: closedObject(
       {
         password: { type: 'string', minLength: 8, maxLength: 1024 },
@@ -123,24 +124,3 @@ export const administrationRequestNames = [
   'oauth2-tokens.revoke',
   'oauth2-passwords.set',
 ] as const;
-
-function resource(type: string, attributes: JsonSchema): JsonSchema {
-  return closedObject({ type: { const: type }, id: text, attributes, links: closedObject({ self: url }) });
-}
-
-/** A request with one resource, which has no relationships. */
-function request(type: string, members: Definitions, optional: readonly string[] = []): JsonSchema {
-  const data = { type: { const: type }, ...members, relationships: closedObject({}) };
-  return openObject({ data: openObject(data, [...optional, 'relationships']) });
-}
-
-function documents(type: string): Definitions {
-  return {
-    [`${type}.document`]: answerDocument({ links: closedObject({ self: url }), data: ref(type) }),
-    [`${type}.list`]: answerDocument({
-      links: ref('list.links'),
-      meta: closedObject({ page: ref('page') }),
-      data: { type: 'array', items: ref(type) },
-    }),
-  };
-}

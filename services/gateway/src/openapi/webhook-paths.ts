@@ -1,0 +1,108 @@
+import { WEBHOOKS } from '../administration/kinds.js';
+import { administered, answered, body, PAGE } from './administered.js';
+import { refusals } from './error-responses.js';
+import { withHeaders } from './headers.js';
+import { ref, type JsonObject } from './json.js';
+
+const { type, path } = WEBHOOKS;
+const EXAMPLE = '0f7a2b4e-9c1d-4e53-8a36-5d2b7c9e1f04';
+const url = 'https://hooks.example/crm';
+
+/** The paths of webhooks (webhooks#urls). */
+export function webhookPaths(): JsonObject {
+  const one = { parameters: [ref('parameters', 'webhook.id')] };
+  return {
+    [path]: {
+      get: administered({
+        operationId: 'listWebhooks',
+        summary: 'List the webhooks',
+        parameters: PAGE,
+        responses: { 200: ref('responses', `${type}.list`), ...refusals('403') },
+      }),
+      post: administered({
+        operationId: 'createWebhook',
+        summary: 'Create a webhook',
+        description:
+          'It posts the changes after its creation. Its secret is in this answer and never again: receivers verify ' +
+          'signatures of Standard Webhooks with it.',
+        requestBody: body(`${type}.create`, { type, attributes: { url, modules: ['Accounts'], format: 'full' } }),
+        responses: { 201: ref('responses', `${type}.created`), ...refusals('403', '413') },
+      }),
+    },
+    [`${path}/{id}`]: {
+      ...one,
+      get: administered({
+        operationId: 'readWebhook',
+        summary: 'Read a webhook',
+        responses: { 200: ref('responses', `${type}.document`), ...refusals('403', '404') },
+      }),
+      patch: administered({
+        operationId: 'updateWebhook',
+        summary: 'Change a webhook',
+        description: 'Attributes that are not sent stay as they are. A paused webhook posts again at once.',
+        requestBody: body(`${type}.update`, { type, id: EXAMPLE, attributes: { active: false } }),
+        responses: { 200: ref('responses', `${type}.document`), ...refusals('403', '404', '409', '413') },
+      }),
+      delete: administered({
+        operationId: 'deleteWebhook',
+        summary: 'Delete a webhook',
+        responses: { 204: ref('responses', 'Done'), ...refusals('403', '404') },
+      }),
+    },
+    [`${path}/{id}/rotate-secret`]: {
+      ...one,
+      post: administered({
+        operationId: 'rotateWebhookSecret',
+        summary: 'Give a webhook another secret',
+        description: 'It is in this answer and never again. For a day the present one signs as well.',
+        responses: { 200: ref('responses', `${type}.document`), ...refusals('403', '404') },
+      }),
+    },
+    [`${path}/{id}/replay`]: {
+      ...one,
+      post: administered({
+        operationId: 'replayWebhook',
+        summary: 'Post changes again',
+        description: 'Those after a position, or from a time on.',
+        requestBody: body(`${type}.replay`, { type, attributes: { position: '1041' } }),
+        responses: { 200: ref('responses', `${type}.document`), ...refusals('403', '404', '410', '413') },
+      }),
+    },
+    [`${path}/{id}/deliveries`]: {
+      ...one,
+      get: administered({
+        operationId: 'listDeliveries',
+        summary: 'List the tries to post to a webhook',
+        description: 'Those of the last seven days, the latest first.',
+        parameters: PAGE,
+        responses: { 200: ref('responses', 'webhook-deliveries.list'), ...refusals('403', '404') },
+      }),
+    },
+  };
+}
+
+/** Answers about webhooks, by component name. */
+export function webhookResponses(): JsonObject {
+  return {
+    [`${type}.document`]: answered('It as it is now.', `${type}.document`),
+    [`${type}.list`]: answered('One page of them.', `${type}.list`),
+    [`${type}.created`]: {
+      ...answered('The new webhook, with its secret.', `${type}.document`),
+      ...withHeaders('Location'),
+    },
+    'webhook-deliveries.list': answered('One page of them.', 'webhook-deliveries.list'),
+  };
+}
+
+/** Parameters about webhooks, by component name. */
+export function webhookParameters(): JsonObject {
+  return {
+    'webhook.id': {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'The id of the webhook.',
+      schema: { type: 'string', format: 'uuid' },
+    },
+  };
+}
