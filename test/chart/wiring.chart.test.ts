@@ -161,7 +161,7 @@ describe('objects', () => {
     expect(variables.filter(({ valueFrom }) => valueFrom?.secretKeyRef !== undefined)).toEqual([]);
     const texts = ofKind<IConfigMap>(objects, 'ConfigMap').flatMap(({ data }) => Object.keys(data ?? {}));
     expect(texts.filter((name) => /(PASSWORD|SECRET|_KEY)$/.test(name))).toEqual([]);
-    expect(texts.filter((name) => name.endsWith('_KEY_FILE'))).toHaveLength(5);
+    expect(texts.filter((name) => name.endsWith('_KEY_FILE'))).toHaveLength(6);
   });
 });
 

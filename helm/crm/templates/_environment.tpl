@@ -98,6 +98,7 @@ only the paths of files with them.
 {{- $_ := set $settings "REFRESH_TOKEN_KEY_FILE" (printf "%s/refresh-token-key" $folder) -}}
 {{- else if eq $service "records" -}}
 {{- $_ := set $settings "FILE_TICKET_KEY_FILE" (printf "%s/file-ticket-key" $folder) -}}
+{{- $_ := set $settings "WEBHOOK_KEY_FILE" (printf "%s/webhook-key" $folder) -}}
 {{- if and (eq $root.Values.postgresql.mode "external") $root.Values.postgresql.external.hostReads -}}
 {{- $_ := set $settings "POSTGRES_READ_URL" (include "crm.postgresUrl" (dict "root" $root "service" $service "kind" "reads")) -}}
 {{- $_ := set $settings "POSTGRES_READ_PASSWORD_FILE" $settings.DATABASE_PASSWORD_FILE -}}

@@ -71,7 +71,8 @@
 {{ include "crm.keyFile" (dict "root" .root "name" "refreshTokenKey" "path" "refresh-token-key") }}
 {{- else if or (eq .service "records") (eq .service "files") }}
 {{ include "crm.keyFile" (dict "root" .root "name" "fileTicketKey" "path" "file-ticket-key") }}
-{{- else if eq .service "events" }}
+{{- end }}
+{{- if or (eq .service "records") (eq .service "events") }}
 {{ include "crm.keyFile" (dict "root" .root "name" "webhookKey" "path" "webhook-key") }}
 {{- end }}
 {{- end }}

@@ -1,6 +1,8 @@
 export type { Actor } from './actor.js';
 export { createFilePasses, RECEIPT_TTL_SECONDS } from './file-passes.js';
 export type { FilePasses } from './file-passes.js';
+export { createReaderPasses } from './reader-passes.js';
+export type { ReaderPasses } from './reader-passes.js';
 export { createJwksSource } from './jwks-source.js';
 export type { JwksSource } from './jwks-source.js';
 export { createTokenVerifier, VERIFICATION_FAILURES } from './token-verifier.js';

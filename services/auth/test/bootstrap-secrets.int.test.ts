@@ -33,6 +33,7 @@ const KEYS = [
   'refresh-token-key',
   'relationships-owner-password',
   'relationships-svc-password',
+  'webhook-key',
 ];
 
 describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
@@ -43,7 +44,7 @@ describe('migrations#bootstrap-secrets: bootstrap secrets', () => {
     expect(Object.keys(stores).sort()).toEqual(KEYS);
     expect(Object.keys(admin).sort()).toEqual(['admin-password', 'admin-username', 'client-id', 'client-secret']);
     expect(new Set([...Object.values(stores), ...Object.values(admin)]).size).toBe(KEYS.length + 4);
-    for (const key of ['key-encryption-key', 'refresh-token-key', 'file-ticket-key']) {
+    for (const key of ['key-encryption-key', 'refresh-token-key', 'file-ticket-key', 'webhook-key']) {
       expect(Buffer.from(stores[key] ?? '', 'base64url')).toHaveLength(32);
     }
     await bootstrap('secrets');

@@ -8,6 +8,7 @@ const env = {
   CRM_RECORDS_AUTH_ADDRESS: 'auth:50051',
   CRM_RECORDS_RELATIONSHIPS_ADDRESS: 'relationships:50051',
   CRM_RECORDS_FILE_TICKET_KEY: KEY.toString('base64url'),
+  CRM_RECORDS_WEBHOOK_KEY: KEY.toString('base64url'),
 };
 
 describe('the configuration', () => {

@@ -23,6 +23,8 @@ export interface Config extends ServiceSettings {
   readonly answerLimits: AnswerLimits;
   /** The keys that sign receipts and tickets; the files service has the same. */
   readonly fileTicketKeys: Keys;
+  /** The keys that sign the passes of events, which has the same. */
+  readonly webhookKeys: Keys;
   /** The level for modules and actions that no role of a user names; the same for every replica. */
   readonly defaultAccess: DefaultAccess;
   /** How often pairs of deleted records are looked for, in milliseconds. */
@@ -42,6 +44,7 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
     relationshipsAddress: env.address('RELATIONSHIPS_ADDRESS'),
     standby: readOptionalConnection(env, 'POSTGRES_READ'),
     fileTicketKeys: env.keys('FILE_TICKET_KEY'),
+    webhookKeys: env.keys('WEBHOOK_KEY'),
     queryLimits: {
       conditions: env.integer('MAX_FILTER_CONDITIONS', { default: QUERY_LIMITS.conditions, min: 1, max: 100 }),
       values: env.integer('MAX_FILTER_VALUES', { default: QUERY_LIMITS.values, min: 1, max: 10_000 }),

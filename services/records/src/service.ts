@@ -12,7 +12,7 @@ import {
 import { createPool, type Connection, type Database } from '@crm/postgres';
 import { createRegistry, repeat, version, type Logger } from '@crm/runtime';
 import { authorityAt, createBackend, forgettingChanges, type BackendWithServer, type WiredService } from '@crm/service';
-import { createFilePasses } from '@crm/token';
+import { createFilePasses, createReaderPasses } from '@crm/token';
 import type { Config } from './config.js';
 import { pairTables } from './domain/pair-ends.js';
 import { createEvents } from './events.js';
@@ -46,7 +46,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
 
 /** Adds everything that this service offers to its server, and its jobs to the lifecycle. */
 function compose(config: Config): (backend: BackendWithServer) => void {
-  const { relationshipsAddress, fileTicketKeys, purgeIntervalMs, laneLimits } = config;
+  const { relationshipsAddress, fileTicketKeys, webhookKeys, purgeIntervalMs, laneLimits } = config;
   return ({ database, registry, logger, certificates, server, lifecycle }) => {
     const events = createEvents(registry, logger);
     const relationships = createRelationships(relationshipsAddress, { logger, registry, certificates });
@@ -93,6 +93,7 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       defaultAccess,
       noteView,
       passes,
+      readerPasses: createReaderPasses(webhookKeys),
     };
     addRecordServices(server, createHandlers(resources, events));
   };
@@ -110,7 +111,7 @@ function createStandby(connection: Connection, config: Config, logger: Logger): 
   });
 }
 
-/** Three methods need no token: their callers act on behalf of no user, or of the user of a webhook. */
+/** Three methods need no token: their callers act on behalf of no user, or with a pass. */
 function addRecordServices(server: GrpcServer, handlers: Handlers): void {
   server.add(recordReaderService, handlers);
   server.add(changeReaderService, handlers, { anonymous: ['awaitPosition'] });

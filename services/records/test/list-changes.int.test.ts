@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallContext } from '@crm/grpc';
 import type { ListChangesRequestMessage } from '@crm/protos';
-import { ADMINISTRATOR, calledBy, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
+import {
+  ADMINISTRATOR,
+  calledBy,
+  faultsOf,
+  READER_PASSES,
+  startRecords,
+  type RecordsUnderTest,
+} from './records-under-test.js';
 import { restrictedUser } from './restricted-user.js';
 
 let records: RecordsUnderTest;
@@ -129,6 +136,24 @@ describe('a page of changes', () => {
     expect(await page('2')).toMatchObject({ changes: [{ position: 3 }], next: 3 });
     expect(await page('')).toMatchObject({ changes: [], next: 3 });
     expect(await page('0', owner)).toMatchObject({ changes: [], next: 3 });
+  });
+
+  it('is read for a webhook with the rights of its user, with the records as that user reads them now', async () => {
+    await records.create('Accounts', { name: 'A', assigned_user_id: owner.actor?.userId ?? '' }, 'a');
+    await records.create('Accounts', { name: 'hidden' }, 'b');
+    await records.update('Accounts', 'a', { name: 'B' });
+    await order();
+    const changes = { after: '0', limit: 10, modules: ['Accounts'], kinds: [], clients: [] };
+    const of = async (pass: string, withRecords = true) =>
+      records.handlers.listChangesOf({ pass, changes, withRecords }, ADMINISTRATOR);
+    const pass = await READER_PASSES.make(owner.actor?.userId ?? '');
+    const page = await of(pass);
+    expect(page.changes?.changes?.map(({ kind }) => kind)).toEqual(['created', 'updated']);
+    expect(
+      page.records?.map(({ id, attributesJson }) => [id, JSON.parse((attributesJson as Buffer).toString()) as unknown]),
+    ).toEqual([['a', expect.objectContaining({ name: 'B' })]]);
+    expect((await of(pass, false)).records).toEqual([]);
+    expect(await faultsOf(of('x'))).toEqual(['8502']);
   });
 
   it('refuses positions that cannot be, and those that are no longer kept', async () => {

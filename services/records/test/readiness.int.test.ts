@@ -51,6 +51,7 @@ beforeAll(async () => {
       authAddress: '127.0.0.1:1',
       relationshipsAddress: '127.0.0.1:1',
       fileTicketKeys: [randomBytes(32)],
+      webhookKeys: [randomBytes(32)],
       purgeIntervalMs: 3_600_000,
     },
     { logger: createLogger({ service: 'records', version: 'test', level: 'debug', destination }) },

@@ -14,7 +14,7 @@ import type {
   UpdateRequestMessage,
 } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
-import { createFilePasses } from '@crm/token';
+import { createFilePasses, createReaderPasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { ANSWER_LIMITS } from '../src/lists/admission/answer-meter.js';
 import { createListLanes, defaultLanes } from '../src/lists/admission/list-lanes.js';
@@ -39,6 +39,8 @@ const SCOPES = [
 
 /** The passes that records and files share, with a random key. */
 export const PASSES = createFilePasses([randomBytes(32)]);
+/** The passes by which events reads, with a random key. */
+export const READER_PASSES = createReaderPasses([randomBytes(32)]);
 
 /** The handlers of the service over a migrated database of their own, called as the transport would call them. */
 export interface RecordsUnderTest {
@@ -148,6 +150,7 @@ export async function startRecords(): Promise<RecordsUnderTest> {
         settleSoon: () => undefined,
         noteView: () => undefined,
         passes: PASSES,
+        readerPasses: READER_PASSES,
         queryLimits: QUERY_LIMITS,
         lanes: createListLanes({ ...defaultLanes(10), waitMs: 60_000 }),
         answerLimits: ANSWER_LIMITS,

@@ -5,7 +5,7 @@ import type { CallContext } from '@crm/grpc';
 import { createPool, type Statement } from '@crm/postgres';
 import type { LinkEntryMessage } from '@crm/protos';
 import { createLogger, createRegistry } from '@crm/runtime';
-import { createFilePasses } from '@crm/token';
+import { createFilePasses, createReaderPasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { createEvents as createRecordEvents } from '../../../services/records/src/events.js';
 import { QUERY_LIMITS } from '../../../services/records/src/lists/plan/limit-query.js';
@@ -128,6 +128,7 @@ async function useLinks(): Promise<void> {
     defaultAccess: 'all',
     noteView: () => undefined,
     passes: createFilePasses([randomBytes(32)]),
+    readerPasses: createReaderPasses([randomBytes(32)]),
   };
   const handlers = createRecordHandlers(resources, createRecordEvents(registry('records'), logger));
 

@@ -13,7 +13,7 @@ const plan: StackPlan = {
     events: { main: 14, ops: 6 },
   },
   database: { adminUrl: 'postgres://admin', urlFor: (service, kind) => `postgres://${service}_${kind}` },
-  secrets: { keyEncryptionKey: 'kek', refreshTokenKey: 'rtk', fileTicketKey: 'ftk' } as Secrets,
+  secrets: { keyEncryptionKey: 'kek', refreshTokenKey: 'rtk', fileTicketKey: 'ftk', webhookKey: 'whk' } as Secrets,
   redisUrl: 'redis://r',
   extraEnv: {},
 };
@@ -55,7 +55,11 @@ describe('serviceEnvironment', () => {
       expect(text).not.toContain('kek');
       expect(text).not.toContain('owner');
     }
-    expect(serviceEnvironment('records', plan)).toMatchObject({ CRM_RECORDS_FILE_TICKET_KEY: 'ftk' });
+    expect(serviceEnvironment('records', plan)).toMatchObject({
+      CRM_RECORDS_FILE_TICKET_KEY: 'ftk',
+      CRM_RECORDS_WEBHOOK_KEY: 'whk',
+    });
+    expect(serviceEnvironment('events', plan)).toMatchObject({ CRM_EVENTS_WEBHOOK_KEY: 'whk' });
     expect(serviceEnvironment('files', plan)).toMatchObject({ CRM_FILES_TICKET_KEY: 'ftk' });
     for (const service of ['gateway', 'auth', 'relationships'] as const) {
       expect(JSON.stringify(serviceEnvironment(service, plan))).not.toContain('ftk');

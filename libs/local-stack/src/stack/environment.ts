@@ -80,8 +80,11 @@ function storeSettings(service: Exclude<ServiceName, 'gateway'>, plan: StackPlan
           ...redisSettings(plan.redisUrl),
         }
       : {}),
-    ...(service === 'records' ? { FILE_TICKET_KEY: plan.secrets.fileTicketKey } : {}),
+    ...(service === 'records'
+      ? { FILE_TICKET_KEY: plan.secrets.fileTicketKey, WEBHOOK_KEY: plan.secrets.webhookKey }
+      : {}),
     ...(service === 'files' ? { TICKET_KEY: plan.secrets.fileTicketKey } : {}),
+    ...(service === 'events' ? { WEBHOOK_KEY: plan.secrets.webhookKey } : {}),
   };
 }
 

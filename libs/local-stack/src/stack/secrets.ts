@@ -19,6 +19,8 @@ export interface Secrets {
   readonly refreshTokenKey: string;
   /** Shared by records and files, which sign tickets and receipts for each other. */
   readonly fileTicketKey: string;
+  /** Encrypts the secrets of webhooks in Postgres; shared by events and records. */
+  readonly webhookKey: string;
   readonly adminPassword: string;
   readonly userPassword: string;
   readonly secondUserPassword: string;
@@ -73,6 +75,7 @@ function newSecrets(): Secrets {
     keyEncryptionKey: random(32),
     refreshTokenKey: random(32),
     fileTicketKey: random(32),
+    webhookKey: random(32),
     adminPassword: random(15),
     userPassword: random(15),
     secondUserPassword: random(15),

@@ -24,7 +24,7 @@ export function newStoreSecrets(): SecretValues {
     'redis-password',
     'redis-reader-password',
   ];
-  const keys = ['key-encryption-key', 'refresh-token-key', 'file-ticket-key'];
+  const keys = ['key-encryption-key', 'refresh-token-key', 'file-ticket-key', 'webhook-key'];
   return Object.fromEntries([
     ...passwords.map((key) => [key, randomBytes(24).toString('base64url')] as const),
     ...keys.map((key) => [key, randomBytes(32).toString('base64url')] as const),

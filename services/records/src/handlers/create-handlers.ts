@@ -12,7 +12,7 @@ import type {
   RightsServiceDefinition,
   ServiceHandlers,
 } from '@crm/protos';
-import type { FilePasses } from '@crm/token';
+import type { FilePasses, ReaderPasses } from '@crm/token';
 import { v7 as uuidV7 } from 'uuid';
 import type { Config } from '../config.js';
 import type { ListLanes } from '../lists/admission/list-lanes.js';
@@ -66,6 +66,7 @@ export interface Resources extends Pick<Config, 'queryLimits' | 'answerLimits' |
   readonly lanes: ListLanes;
   readonly noteView: NoteView;
   readonly passes: FilePasses;
+  readonly readerPasses: ReaderPasses;
 }
 
 /** The operations that this service serves. */
@@ -79,7 +80,7 @@ export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContex
 
 /** The handlers of all services, each with what it needs; those that act for users report their outcomes. */
 export function createHandlers(resources: Resources, events: Events): Handlers {
-  const { database, catalog, queryLimits, defaultAccess, noteView, passes } = resources;
+  const { database, catalog, queryLimits, defaultAccess, noteView, passes, readerPasses } = resources;
   const reader = createRecordReader(database, catalog);
   const rightsOf = createRightsLoader(database, catalog, defaultAccess);
   const refused = createRefusedRecords(catalog);
@@ -153,7 +154,7 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
     judge: judgeRights({ catalog, database, rightsOf, refused }),
     listModules: listModules({ catalog, rightsOf }),
     listChanges: listChanges(readPage),
-    listChangesOf: listChangesOf({ catalog, rightsOf, reader, readPage }),
+    listChangesOf: listChangesOf({ catalog, rightsOf, reader, readPage, passes: readerPasses }),
     awaitPosition: awaitPosition(changes),
     decideAbort: decideAbort(database),
   };

@@ -1,5 +1,6 @@
 import { moduleNamed, type Catalog } from '@crm/catalog';
 import type { ListChangesOfRequestMessage, ListChangesOfResponseInput } from '@crm/protos';
+import type { ReaderPasses } from '@crm/token';
 import type { RightsOf } from '../repository/load-rights.js';
 import type { RecordReader } from '../repository/read-records.js';
 import { toChangesResponse, type ReadChangesPage, type ShownChange } from './changes-pages.js';
@@ -9,10 +10,11 @@ export interface ListChangesOfParts {
   readonly rightsOf: RightsOf;
   readonly reader: RecordReader;
   readonly readPage: ReadChangesPage;
+  readonly passes: ReaderPasses;
 }
 
 /** Reads one page of the changes for a webhook, and the records that its user sees if they are wanted. */
-export function listChangesOf({ catalog, rightsOf, reader, readPage }: ListChangesOfParts) {
+export function listChangesOf({ catalog, rightsOf, reader, readPage, passes }: ListChangesOfParts) {
   async function recordsOf(userId: string, changes: readonly ShownChange[]) {
     const rights = await rightsOf(userId);
     const named = new Map(
@@ -22,13 +24,14 @@ export function listChangesOf({ catalog, rightsOf, reader, readPage }: ListChang
       named.values().map(async ({ module, record }) => {
         if (module === null || record === null) return [];
         const stored = await reader.get(moduleNamed(catalog, module), record, rights);
-        return stored === undefined ? [] : [{ module, id: record, attributesJson: stored.attributesJson }];
+        return stored === undefined ? [] : [{ module, id: record, attributesJson: Buffer.from(stored.attributesJson) }];
       }),
     );
     return found.flat();
   }
 
-  return async ({ userId, changes, withRecords }: ListChangesOfRequestMessage): Promise<ListChangesOfResponseInput> => {
+  return async ({ pass, changes, withRecords }: ListChangesOfRequestMessage): Promise<ListChangesOfResponseInput> => {
+    const userId = await passes.userOf(pass);
     if (changes === null) throw new TypeError('The request names no changes');
     const page = await readPage(userId, true, changes);
     const records = withRecords ? await recordsOf(userId, page.changes) : [];
