@@ -1,10 +1,16 @@
+export { insertAuditEntry } from './administration/audit.js';
 export { logAct, reportActs } from './administration/administrative-acts.js';
 export type { AdministrativeAct, OnAct, Performer } from './administration/administrative-acts.js';
 export { createBackend } from './backend.js';
 export type { Backend, BackendWithServer, WiredService } from './backend.js';
 export { forgetChanges, forgettingChanges } from './forget-changes.js';
-export { readServiceSettings } from './settings.js';
-export type { ServiceSettings } from './settings.js';
+export { readDatabaseSettings, readServiceSettings } from './settings.js';
+export type { DatabaseSettings, ServiceSettings } from './settings.js';
+export type { Console } from './commands/console.js';
+export { printDescribed } from './commands/print.js';
+export { readArguments, type Arguments } from './commands/read-arguments.js';
+export { runCrm, type CommandGroup } from './commands/run-crm.js';
+export { withDatabase } from './commands/with-database.js';
 export { authorityAt } from './token-authority.js';
 export { asAdministrator, toResource, toWirePage, wantedPage } from './administration/as-administrator.js';
 export type { Administered, Described } from './administration/as-administrator.js';

@@ -2,8 +2,17 @@ import { readExtraCallers, readTlsSettings, type ExtraCaller, type ServiceName, 
 import { readConnection, type Connection } from '@crm/postgres';
 import { LOG_LEVELS, readTracingSettings, type EnvReader, type LogLevel, type TracingSettings } from '@crm/runtime';
 
+/** The settings of a command that works on the database of its service. */
+export interface DatabaseSettings {
+  /** How the runtime role `<service>_svc` reaches Postgres. */
+  readonly database: Connection;
+  /** Maximum duration of one statement, in milliseconds. */
+  readonly statementTimeoutMs: number;
+  readonly logLevel: LogLevel;
+}
+
 /** The settings that every service behind the gateway has; each member is one variable `CRM_<SERVICE>_…`. */
-export interface ServiceSettings {
+export interface ServiceSettings extends DatabaseSettings {
   /** Address that gRPC is served on. */
   readonly grpcHost: string;
   readonly grpcPort: number;
@@ -16,15 +25,10 @@ export interface ServiceSettings {
   /** Address of the operations port: probes and metrics. */
   readonly opsHost: string;
   readonly opsPort: number;
-  readonly logLevel: LogLevel;
   /** Where spans are exported, by variables `OTEL_…`; without it they are not. */
   readonly tracing: TracingSettings | undefined;
-  /** How the runtime role `<service>_svc` reaches Postgres. */
-  readonly database: Connection;
   /** Maximum number of connections of one process to Postgres. */
   readonly poolMax: number;
-  /** Maximum duration of one statement, in milliseconds. */
-  readonly statementTimeoutMs: number;
   /** The `iss` that access tokens must have. */
   readonly issuer: string;
   /** The `aud` that access tokens must have. */
@@ -37,6 +41,15 @@ export interface ServiceSettings {
   readonly drainTimeoutMs: number;
 }
 
+/** Reads the settings of a command; the reader collects the faults. */
+export function readDatabaseSettings(env: EnvReader): DatabaseSettings {
+  return {
+    database: readConnection(env, 'DATABASE'),
+    statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
+    logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+  };
+}
+
 /** Reads the settings; the reader collects the faults. */
 export function readServiceSettings(env: EnvReader, service: Exclude<ServiceName, 'gateway'>): ServiceSettings {
   return {
@@ -47,11 +60,9 @@ export function readServiceSettings(env: EnvReader, service: Exclude<ServiceName
     grpcReflection: env.boolean('GRPC_REFLECTION', { default: false }),
     opsHost: env.string('OPS_HOST', { default: '0.0.0.0' }),
     opsPort: env.port('OPS_PORT', { default: 9464 }),
-    logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
+    ...readDatabaseSettings(env),
     tracing: readTracingSettings(env),
-    database: readConnection(env, 'DATABASE'),
     poolMax: env.integer('POOL_MAX', { default: 10, min: 1, max: 200 }),
-    statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
     issuer: env.url('ISSUER'),
     audience: env.string('AUDIENCE', { default: 'crm-api' }),
     jwksMaxAgeMs: env.duration('JWKS_MAX_AGE', { default: 300_000 }),

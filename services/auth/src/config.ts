@@ -1,15 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { readConnection, type Connection } from '@crm/postgres';
-import {
-  ConfigError,
-  LOG_LEVELS,
-  readConfig as readEnvironment,
-  type EnvReader,
-  type Keys,
-  type LogLevel,
-  type StoreAddress,
-} from '@crm/runtime';
-import { readServiceSettings, type ServiceSettings } from '@crm/service';
+import { ConfigError, readConfig as readEnvironment, type EnvReader, type Keys, type StoreAddress } from '@crm/runtime';
+import { readDatabaseSettings, readServiceSettings, type DatabaseSettings, type ServiceSettings } from '@crm/service';
 import { faultsOfKeyTimes, readKeySettings, type KeySettings } from './key-settings.js';
 
 /** All settings of a serving process; each member is one variable `CRM_AUTH_…`. */
@@ -47,17 +38,9 @@ export interface PasswordCost {
   readonly argon2TimeCost: number;
 }
 
-export interface DatabaseConfig {
-  /** Connection of the runtime role `auth_svc`. */
-  readonly database: Connection;
-  readonly logLevel: LogLevel;
-  /** Longest time for one statement, in milliseconds. */
-  readonly statementTimeoutMs: number;
-}
+export interface CommandConfig extends DatabaseSettings, PasswordCost {}
 
-export interface CommandConfig extends DatabaseConfig, PasswordCost {}
-
-export interface KeysCommandConfig extends DatabaseConfig, KeySettings {
+export interface KeysCommandConfig extends DatabaseSettings, KeySettings {
   readonly keyEncryptionKeys: Keys;
 }
 
@@ -116,7 +99,7 @@ export function readCommandConfig(source?: NodeJS.ProcessEnv): CommandConfig {
   return readEnvironment(
     PREFIX,
     (env) => ({
-      ...readDatabase(env),
+      ...readDatabaseSettings(env),
       ...readPasswordCost(env),
     }),
     source,
@@ -128,7 +111,7 @@ export function readKeysCommandConfig(source?: NodeJS.ProcessEnv): KeysCommandCo
   return readEnvironment(
     PREFIX,
     (env) => ({
-      ...readDatabase(env),
+      ...readDatabaseSettings(env),
       ...readKeySettings(env),
       keyEncryptionKeys: env.keys('KEY_ENCRYPTION_KEY'),
     }),
@@ -139,14 +122,6 @@ export function readKeysCommandConfig(source?: NodeJS.ProcessEnv): KeysCommandCo
 /** Half of the cores, four at most: more hashes at once complete no more logins and slow down everything else. */
 function hashesAtOnce(): number {
   return Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
-}
-
-function readDatabase(env: EnvReader): DatabaseConfig {
-  return {
-    database: readConnection(env, 'DATABASE'),
-    logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, { default: 'info' }),
-    statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 3_000 }),
-  };
 }
 
 /** Reads the cost of a password hash; the reader collects the faults. */

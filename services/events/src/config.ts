@@ -1,16 +1,22 @@
-import { readConfig as readEnvironment, type Keys } from '@crm/runtime';
-import { readServiceSettings, type ServiceSettings } from '@crm/service';
+import { readConfig as readEnvironment, type EnvReader, type Keys } from '@crm/runtime';
+import { readDatabaseSettings, readServiceSettings, type DatabaseSettings, type ServiceSettings } from '@crm/service';
+
+const PREFIX = 'CRM_EVENTS_';
+
+/** The settings of `crm webhooks`. */
+export interface CommandConfig extends DatabaseSettings {
+  /** Seal the secrets of webhooks, and sign passes to records, which has the same. */
+  readonly webhookKeys: Keys;
+  /** Networks that are not public, to which webhooks may post. */
+  readonly receiverNetworks: readonly string[];
+}
 
 /** All settings of the service; each member is one variable `CRM_EVENTS_…`. */
-export interface Config extends ServiceSettings {
+export interface Config extends ServiceSettings, CommandConfig {
   /** The auth service, `host:port`, which publishes the signing keys. */
   readonly authAddress: string;
   /** The records service, `host:port`, which reads the changes for webhooks. */
   readonly recordsAddress: string;
-  /** Seal the secrets of webhooks. */
-  readonly webhookKeys: Keys;
-  /** Networks that are not public, to which webhooks may post. */
-  readonly receiverNetworks: readonly string[];
   /** How long positions are kept, in milliseconds. */
   readonly retentionMs: number;
 }
@@ -18,13 +24,12 @@ export interface Config extends ServiceSettings {
 /** Reads the environment; throws `ConfigError` naming every fault. */
 export function readConfig(source?: NodeJS.ProcessEnv): Config {
   return readEnvironment(
-    'CRM_EVENTS_',
+    PREFIX,
     (env) => ({
       ...readServiceSettings(env, 'events'),
       authAddress: env.address('AUTH_ADDRESS'),
       recordsAddress: env.address('RECORDS_ADDRESS'),
-      webhookKeys: env.keys('WEBHOOK_KEY'),
-      receiverNetworks: env.networks('RECEIVER_NETWORKS'),
+      ...readWebhookSettings(env),
       // A step needs one connection, and the others save what was posted.
       poolMax: env.integer('POOL_MAX', { default: 4, min: 1, max: 200 }),
       // All changes of one transaction get their positions in one statement, however many they are.
@@ -33,4 +38,13 @@ export function readConfig(source?: NodeJS.ProcessEnv): Config {
     }),
     source,
   );
+}
+
+/** Reads the environment of a command; throws `ConfigError` naming every fault. */
+export function readCommandConfig(source?: NodeJS.ProcessEnv): CommandConfig {
+  return readEnvironment(PREFIX, (env) => ({ ...readDatabaseSettings(env), ...readWebhookSettings(env) }), source);
+}
+
+function readWebhookSettings(env: EnvReader): Pick<CommandConfig, 'webhookKeys' | 'receiverNetworks'> {
+  return { webhookKeys: env.keys('WEBHOOK_KEY'), receiverNetworks: env.networks('RECEIVER_NETWORKS') };
 }

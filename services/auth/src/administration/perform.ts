@@ -1,11 +1,11 @@
 import type { Database, Queryable } from '@crm/postgres';
-import type { Performer } from '@crm/service';
+import { insertAuditEntry, type Performer } from '@crm/service';
 import type { NotBefore } from '@crm/token';
-import { insertAuditEntry } from '../repository/audit.js';
 import type { Revocation } from '../repository/revocations.js';
 import { endTokens } from '../revocation/end-tokens.js';
 import type { RevocationStore } from '../revocation/store.js';
 import type { Act } from './act.js';
+import { SCHEMA } from '../schema.js';
 
 /** The outcome of a change. */
 export interface Done<T> {
@@ -35,7 +35,7 @@ export function createPerform({ db, store, onAct }: PerformParts): Perform {
     let done: Done<T> | undefined;
     const notBefores = await endTokens(db, async (tx) => {
       done = await change(tx);
-      if (done.act !== undefined) await insertAuditEntry(tx, by, done.act);
+      if (done.act !== undefined) await insertAuditEntry(SCHEMA, tx, by, done.act);
       return done.notBefores ?? [];
     });
     if (done === undefined) throw new Error('a transaction was committed without its change');

@@ -1,13 +1,13 @@
 import { AppError, codes } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import type { Logger } from '@crm/runtime';
-import type { Performer } from '@crm/service';
+import { insertAuditEntry, type Performer } from '@crm/service';
 import { logKeyChanges } from '../jobs/tick-signing-keys.js';
-import { insertAuditEntry } from '../repository/audit.js';
 import { listSigningKeys, type SigningKeyRecord } from '../repository/signing-keys.js';
 import type { KeyChange, KeyRotation } from '../tokens/key-rotation.js';
 import type { Act } from './act.js';
 import type { PerformParts } from './perform.js';
+import { SCHEMA } from '../schema.js';
 
 /** Administers signing keys. There is always an active key: revoking it makes another key sign at once. */
 export interface SigningKeyAdministration {
@@ -44,7 +44,7 @@ export function createSigningKeyAdministration(parts: SigningKeyAdministrationPa
         const [active] = await listSigningKeys(tx, ['active']);
         if (active === undefined) return;
         act = { name: 'signing_key.rotated', subject: active.kid };
-        await insertAuditEntry(tx, by, act);
+        await insertAuditEntry(SCHEMA, tx, by, act);
       });
       tell(by, act === undefined ? [] : [act], changes);
       return { active: await readActive(), changes };
@@ -52,7 +52,7 @@ export function createSigningKeyAdministration(parts: SigningKeyAdministrationPa
     async revoke(by, kids) {
       const acts = kids.map((kid): Act => ({ name: 'signing_key.revoked', subject: kid }));
       const changes = await rotation.revoke(kids, async (tx) => {
-        for (const act of acts) await insertAuditEntry(tx, by, act);
+        for (const act of acts) await insertAuditEntry(SCHEMA, tx, by, act);
       });
       if (changes === undefined) {
         const detail = 'There is no such key, or not all of them are known';

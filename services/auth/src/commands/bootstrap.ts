@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { mayPass, prepareDatabase, type Connection } from '@crm/postgres';
 import { ConfigError, createLogger, reasonOf, StartupError, version, type Logger } from '@crm/runtime';
+import { withDatabase } from '@crm/service';
 import {
   readBootstrapConfig,
   readBootstrapDatabase,
@@ -23,7 +24,6 @@ import { NotYet, retry, type Patience } from '../bootstrap/retry.js';
 import type { SecretStore, SecretValues } from '../bootstrap/secret-store.js';
 import { createPasswordHasher } from '../domain/password-hash.js';
 import { SCHEMA } from '../schema.js';
-import { withDatabase } from './with-database.js';
 
 /** The same path works from `src` and from `dist`. */
 const SCRIPT = fileURLToPath(new URL('../../../../deploy/database/bootstrap.sql', import.meta.url));
@@ -77,7 +77,9 @@ async function take(
   const hasher = await createPasswordHasher({ memoryKiB, timeCost });
   const ownDatabase = { database: asService(database, stores), logLevel, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
   await retry(patience, () =>
-    withDatabase(ownDatabase, (db, logger: Logger) => makeFirstStart({ db, hasher, logger }, adminClientOf(admin))),
+    withDatabase(SCHEMA, ownDatabase, (db, logger: Logger) =>
+      makeFirstStart({ db, hasher, logger }, adminClientOf(admin)),
+    ),
   );
   patience.logger.info({ event: 'bootstrap.first_start' }, 'the administrator and the first clients are there');
 }

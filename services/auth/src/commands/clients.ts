@@ -1,15 +1,13 @@
 import { StartupError } from '@crm/runtime';
 import type { Database } from '@crm/postgres';
-import { type Attributes, logAct } from '@crm/service';
+import { type Arguments, type Attributes, logAct, printDescribed, readArguments, withDatabase } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { createClientAdministration, type ClientAdministration } from '../administration/clients.js';
 import { describeClient } from '../administration/describe.js';
 import { createPerform } from '../administration/perform.js';
 import { readCommandConfig } from '../config.js';
 import { listClientRecords } from '../repository/client-records.js';
-import { printDescribed } from './print.js';
-import { readArguments, type Arguments } from './read-arguments.js';
-import { withDatabase } from './with-database.js';
+import { SCHEMA } from '../schema.js';
 
 export const CLIENTS_USAGE = `clients list
 clients create --name NAME [--id ID] [--public] [--grant GRANT]... [--scope SCOPE]... [--user ID]
@@ -45,7 +43,7 @@ type Command = (parts: Parts) => Promise<void>;
 
 export async function runClients(args: readonly string[], output: NodeJS.WritableStream): Promise<void> {
   const command = chooseCommand(args);
-  await withDatabase(readCommandConfig(), async (db, logger) => {
+  await withDatabase(SCHEMA, readCommandConfig(), async (db, logger) => {
     const clients = createClientAdministration(createPerform({ db, onAct: logAct(logger) }));
     await command({ db, clients, output });
   });

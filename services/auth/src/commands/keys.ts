@@ -1,14 +1,14 @@
 import { AppError, codes } from '@crm/errors';
 import type { Database } from '@crm/postgres';
 import { StartupError, type Logger } from '@crm/runtime';
-import { createKeySeal, logAct } from '@crm/service';
+import { createKeySeal, logAct, withDatabase } from '@crm/service';
 import { readKeysCommandConfig } from '../config.js';
 import { OPERATOR } from '../administration/act.js';
 import { createSigningKeyAdministration, type SigningKeyAdministration } from '../administration/signing-keys.js';
 import { logKeyChanges } from '../jobs/tick-signing-keys.js';
 import { listSigningKeys, type SigningKeyRecord } from '../repository/signing-keys.js';
 import { createKeyRotation, type KeyRotation } from '../tokens/key-rotation.js';
-import { withDatabase } from './with-database.js';
+import { SCHEMA } from '../schema.js';
 
 export const KEYS_USAGE = `keys list            prints every signing key, one JSON object a line
 keys tick            does what is due; serving processes do the same every few minutes
@@ -28,7 +28,7 @@ export async function runKeys(args: readonly string[], output: NodeJS.WritableSt
   const [name = '', ...kids] = args;
   const command = chooseCommand(name, kids);
   const config = readKeysCommandConfig();
-  await withDatabase(config, async (db, logger) => {
+  await withDatabase(SCHEMA, config, async (db, logger) => {
     const rotation = createKeyRotation({
       db,
       seal: createKeySeal(config.keyEncryptionKeys),

@@ -1,5 +1,5 @@
 import type { Queryable } from '@crm/postgres';
-import { logAct } from '@crm/service';
+import { logAct, withDatabase } from '@crm/service';
 import { isScope } from '@crm/token';
 import { OPERATOR } from '../administration/act.js';
 import { createPerform, type Perform } from '../administration/perform.js';
@@ -15,7 +15,7 @@ import { findClient, lockClient, putClient } from '../repository/clients.js';
 import { endTokensOfClient } from '../repository/not-befores.js';
 import { LineError, readLines, readText, readWords } from './read-lines.js';
 import { requireUsers } from './require-users.js';
-import { withDatabase } from './with-database.js';
+import { SCHEMA } from '../schema.js';
 
 const MEMBERS = ['id', 'name', 'secret', 'grants', 'scopes', 'associatedUserId', 'isConfidential', 'rateLimit'];
 const MAX_NAME_LENGTH = 255;
@@ -33,7 +33,7 @@ const MAX_SECRET_LENGTH = 1024;
 export async function runPutClient(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<void> {
   const config = readCommandConfig();
   const clients = await readLines(input, MEMBERS, parseClientLine);
-  await withDatabase(config, async (db, logger) => {
+  await withDatabase(SCHEMA, config, async (db, logger) => {
     await requireUsers(db, await newUsers(db, clients));
     const perform = createPerform({ db, onAct: logAct(logger) });
     for (const client of clients) {

@@ -1,6 +1,6 @@
 import type { Database } from '@crm/postgres';
 import { StartupError, type Logger } from '@crm/runtime';
-import { logAct } from '@crm/service';
+import { logAct, withDatabase } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { storePassword } from '../administration/passwords.js';
 import { createPerform } from '../administration/perform.js';
@@ -9,7 +9,7 @@ import { guessabilityOf, isOwnName, MIN_PASSWORD_LENGTH } from '../domain/new-pa
 import { createPasswordHasher, MAX_PASSWORD_BYTES, type PasswordHasher } from '../domain/password-hash.js';
 import { LineError, readLines, readText } from './read-lines.js';
 import { requireUsers } from './require-users.js';
-import { withDatabase } from './with-database.js';
+import { SCHEMA } from '../schema.js';
 
 export interface PasswordLine {
   /** Id of the Users record. */
@@ -27,7 +27,7 @@ export async function runSetPassword(input: NodeJS.ReadableStream): Promise<void
   const config = readCommandConfig();
   const lines = await readLines(input, ['userId', 'password'], parsePasswordLine);
   const hasher = await createPasswordHasher({ memoryKiB: config.argon2MemoryKiB, timeCost: config.argon2TimeCost });
-  await withDatabase(config, async (db, logger) => {
+  await withDatabase(SCHEMA, config, async (db, logger) => {
     const ids = lines.map(({ userId }) => userId);
     const names = await requireUsers(db, ids);
     const refused = lines.filter(({ userId, password }) => isOwnName(password, names.get(userId)));

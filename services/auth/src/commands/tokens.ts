@@ -1,15 +1,13 @@
 import { StartupError } from '@crm/runtime';
 import type { Database } from '@crm/postgres';
-import { logAct } from '@crm/service';
+import { type Arguments, logAct, printDescribed, readArguments, withDatabase } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { describeIssuedTokens } from '../administration/describe.js';
 import { createIssuedTokenAdministration, type IssuedTokenAdministration } from '../administration/issued-tokens.js';
 import { createPerform } from '../administration/perform.js';
 import { readCommandConfig } from '../config.js';
 import { listIssuedTokens } from '../repository/issued-tokens.js';
-import { printDescribed } from './print.js';
-import { readArguments, type Arguments } from './read-arguments.js';
-import { withDatabase } from './with-database.js';
+import { SCHEMA } from '../schema.js';
 
 export const TOKENS_USAGE = `tokens list [--client ID] [--user ID] [--limit N]
 tokens revoke ID...
@@ -30,7 +28,7 @@ type Command = (parts: Parts) => Promise<void>;
 /** `crm tokens`: lists and revokes issued tokens. */
 export async function runTokens(args: readonly string[], output: NodeJS.WritableStream): Promise<void> {
   const command = chooseCommand(args);
-  await withDatabase(readCommandConfig(), async (db, logger) => {
+  await withDatabase(SCHEMA, readCommandConfig(), async (db, logger) => {
     const perform = createPerform({ db, onAct: logAct(logger) });
     await command({ db, tokens: createIssuedTokenAdministration(perform), output });
   });

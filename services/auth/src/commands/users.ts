@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { AppError, codes } from '@crm/errors';
 import { StartupError } from '@crm/runtime';
-import { logAct } from '@crm/service';
+import { type Console, logAct, readArguments, withDatabase } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { setPasswordOfUser } from '../administration/passwords.js';
 import { createPerform } from '../administration/perform.js';
@@ -9,9 +9,7 @@ import { readCommandConfig } from '../config.js';
 import { readNewPassword } from '../domain/new-password.js';
 import { createPasswordHasher } from '../domain/password-hash.js';
 import { findUserId, userExists } from '../repository/users.js';
-import type { Console } from './console.js';
-import { readArguments } from './read-arguments.js';
-import { withDatabase } from './with-database.js';
+import { SCHEMA } from '../schema.js';
 
 export const USERS_USAGE = `users set-password USER
 USER is the id or the user name; the password is read from standard input, where a newline at its end does not count.
@@ -25,7 +23,7 @@ export async function runUsers([name, ...args]: readonly string[], { input }: Pi
   const config = readCommandConfig();
   const password = readNewPassword({ password: (await text(input)).replace(/\r?\n$/, '') });
   const hashing = await createPasswordHasher({ memoryKiB: config.argon2MemoryKiB, timeCost: config.argon2TimeCost });
-  await withDatabase(config, async (db, logger) => {
+  await withDatabase(SCHEMA, config, async (db, logger) => {
     const perform = createPerform({ db, onAct: logAct(logger) });
     const id = (await userExists(db, user)) ? user : await findUserId(db, user);
     if (id === undefined)

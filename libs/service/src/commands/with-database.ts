@@ -2,8 +2,7 @@ import { stderr } from 'node:process';
 import { AppError, codes } from '@crm/errors';
 import { createPool, type Database } from '@crm/postgres';
 import { createLogger, createRegistry, StartupError, version, type Logger } from '@crm/runtime';
-import type { DatabaseConfig } from '../config.js';
-import { SCHEMA } from '../schema.js';
+import type { DatabaseSettings } from '../settings.js';
 
 /**
  * Runs a subcommand's work on a small pool that is closed afterwards. Logs go to standard error, because standard
@@ -11,18 +10,19 @@ import { SCHEMA } from '../schema.js';
  * needs users that records has not published.
  */
 export async function withDatabase(
-  config: DatabaseConfig,
+  service: string,
+  config: DatabaseSettings,
   work: (db: Database, logger: Logger) => Promise<void>,
 ): Promise<void> {
-  const logger = createLogger({ service: SCHEMA, version, level: config.logLevel, destination: stderr });
+  const logger = createLogger({ service, version, level: config.logLevel, destination: stderr });
   const db = createPool({
     ...config.database,
     max: 2,
-    applicationName: `crm-${SCHEMA}-command`,
+    applicationName: `crm-${service}-command`,
     statementTimeoutMs: config.statementTimeoutMs,
     // Nothing queues behind a command, so it can wait for a busy Postgres.
     acquireTimeoutMs: 30_000,
-    registry: createRegistry({ service: SCHEMA, version }),
+    registry: createRegistry({ service, version }),
     logger,
   });
   try {
@@ -30,7 +30,9 @@ export async function withDatabase(
     await work(db, logger);
   } catch (error) {
     if (error instanceof AppError && error.code === codes.databaseUnavailable) {
-      throw new StartupError('Postgres, as CRM_AUTH_DATABASE_URL names it, cannot be reached', { cause: error });
+      throw new StartupError(`Postgres, as CRM_${service.toUpperCase()}_DATABASE_URL names it, cannot be reached`, {
+        cause: error,
+      });
     }
     if (error instanceof AppError && error.code === codes.serviceUnavailable) {
       throw new StartupError('the users are not to be had: the records service has not published them yet', {
