@@ -14,6 +14,7 @@ export { checkOutput, startServiceLog } from './service-log.js';
 export { mountSecret, type MountedSecret } from './mounted-secret.js';
 export { copyStackData, hasStackData, makeStackData, postgresFolder, STACK_DATABASE } from './stack-data.js';
 export { openWire, type Wire } from './wire.js';
+export { answering, startReceiver, type Answer, type Received, type Receiver } from './receiver.js';
 export { startNameServer, type NameServer } from './name-server.js';
 export {
   helmProgram,

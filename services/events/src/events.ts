@@ -1,5 +1,8 @@
 import { counter, gauge, reasonOf, type Logger, type Registry } from '@crm/runtime';
 import type { BoundHolder } from './repository/bound-holder.js';
+import type { MeasuredWebhooks, WebhookState } from './repository/measured-webhooks.js';
+
+const STATES: readonly WebhookState[] = ['active', 'inactive', 'failing', 'gone', 'too_far_behind'];
 
 /** The events of this service that are counted or logged; each is a metric and most are also a log line. */
 export interface Events {
@@ -15,7 +18,9 @@ export interface Events {
   /** It has done so for long. */
   heldLong(seconds: number, holder: BoundHolder | undefined): void;
   /** A change was posted to a receiver, which answered with this status or not at all. */
-  posted(status: number | undefined): void;
+  posted(status: number | null): void;
+  /** How many webhooks are in which state, and how far they are behind. */
+  webhooks(measured: readonly MeasuredWebhooks[]): void;
   /** A webhook could not be worked on; another try follows. */
   deliveryFailed(error: unknown): void;
   /** Positions were removed because of their age. */
@@ -53,6 +58,11 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     help: 'Changes posted to the receivers of webhooks, by the class of the answer',
     labelNames: ['answer'],
   });
+  const webhooks = gauge(registry, { name: 'crm_webhooks', help: 'Webhooks by state', labelNames: ['state'] });
+  const webhookLag = gauge(registry, {
+    name: 'crm_webhooks_lag_changes',
+    help: 'Positions by which the active webhook that is furthest behind trails the feed',
+  });
   for (const metric of [leader, lagSeconds, heldSeconds, holderPid]) metric.set(0);
   let led = false;
 
@@ -85,7 +95,12 @@ export function createEvents(registry: Registry, logger: Logger): Events {
       logger.warn({ event: 'sequencer.held', held_s: Math.round(seconds), ...holder }, what);
     },
     posted(status) {
-      postedTotal.inc({ answer: status === undefined ? 'none' : `${Math.floor(status / 100)}xx` });
+      postedTotal.inc({ answer: status === null ? 'none' : `${Math.floor(status / 100)}xx` });
+    },
+    webhooks(measured) {
+      const byState = new Map(measured.map((some) => [some.state, some]));
+      for (const state of STATES) webhooks.set({ state }, byState.get(state)?.count ?? 0);
+      webhookLag.set(byState.get('active')?.lag ?? 0);
     },
     deliveryFailed(error) {
       logger.warn({ event: 'delivery.failed', reason: reasonOf(error) }, 'a webhook could not be worked on');

@@ -1,6 +1,7 @@
 import { createGrpcClient, edge, type Certificates } from '@crm/grpc';
 import { changePublisherService } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
+import type { ReaderPasses } from '@crm/token';
 import type { PostedChange } from './domain/cloud-event.js';
 import type { WebhookSettings } from './domain/webhook.js';
 
@@ -29,6 +30,7 @@ const PAGE = { thin: 100, full: 20 } as const;
 
 export function createRecordsClient(
   address: string,
+  passes: ReaderPasses,
   parts: { readonly logger: Logger; readonly registry: Registry; readonly certificates: Certificates | undefined },
 ): RecordsClient {
   const client = createGrpcClient({ ...parts, edge: edge('events', 'records'), address, transport: 'stream' });
@@ -37,7 +39,7 @@ export function createRecordsClient(
     resource: client,
     readChanges: async ({ userId, modules, kinds, format }, after) => {
       const { changes: page, records } = await publisher.listChangesOf({
-        userId,
+        pass: await passes.make(userId),
         changes: {
           after: String(after),
           limit: PAGE[format],

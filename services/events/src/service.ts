@@ -12,6 +12,7 @@ import {
   type KeySeal,
   type WiredService,
 } from '@crm/service';
+import { createReaderPasses } from '@crm/token';
 import { createWebhookAdministration } from './administration/webhooks.js';
 import type { Config } from './config.js';
 import { deliverChanges } from './delivery/deliver.js';
@@ -24,6 +25,7 @@ import { assignPositions } from './jobs/assign-positions.js';
 import { forgetPositions } from './jobs/forget-positions.js';
 import { Sequencer } from './jobs/sequencer.js';
 import { watchBacklog } from './jobs/watch-backlog.js';
+import { watchWebhooks } from './jobs/watch-webhooks.js';
 import { createRecordsClient } from './records-client.js';
 import { forgetDeliveries } from './repository/deliveries.js';
 import { leaseWebhooks } from './repository/leased-webhooks.js';
@@ -32,6 +34,9 @@ import { folders, SCHEMA } from './schema.js';
 const WATCH_INTERVAL_MS = 2_000;
 const FORGET_INTERVAL_MS = 3_600_000;
 const DELIVER_INTERVAL_MS = 100;
+/** Many webhooks read pages while changes are made, so each of them does it at most once in this time. */
+const REST_SECONDS = 0.5;
+const WATCH_WEBHOOKS_INTERVAL_MS = 15_000;
 
 /** Wires the serving process. */
 export function createService(config: Config): Promise<WiredService> {
@@ -70,17 +75,22 @@ export function compose(config: Config) {
 
 /** Adds what posts changes to receivers. */
 function addDeliveries(
-  { recordsAddress, issuer }: Config,
+  { recordsAddress, webhookKeys, issuer }: Config,
   { database, registry, logger, certificates, lifecycle }: Backend,
   { seal, mayReceive, events }: { readonly seal: KeySeal; readonly mayReceive: MayReceive; readonly events: Events },
 ): void {
-  const records = createRecordsClient(recordsAddress, { logger, registry, certificates });
+  const records = createRecordsClient(recordsAddress, createReaderPasses(webhookKeys), {
+    logger,
+    registry,
+    certificates,
+  });
   const deliver = deliverChanges({
     database,
     seal,
     readChanges: records.readChanges,
-    post: createPost(mayReceive),
+    post: createPost({ mayReceive }),
     source: `${issuer}/api/v8`,
+    restSeconds: REST_SECONDS,
     onTried: (status) => {
       events.posted(status);
     },
@@ -95,12 +105,14 @@ function addDeliveries(
   const forget = async (): Promise<void> => {
     while ((await forgetDeliveries(database)) > 0);
   };
+  const watch = watchWebhooks(database, events);
   lifecycle
     .add(records.resource)
     .add(slots)
     .add(
       repeat({ name: 'deliver-changes', intervalMs: DELIVER_INTERVAL_MS, logger, registry, run: () => slots.fill() }),
     )
+    .add(repeat({ name: 'watch-webhooks', intervalMs: WATCH_WEBHOOKS_INTERVAL_MS, logger, registry, run: watch }))
     .add(repeat({ name: 'forget-deliveries', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }));
 }
 

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { createPool, migrate, type Database } from '@crm/postgres';
 import { withClient } from '@crm/local-stack';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { folders } from '../src/schema.js';
+
+const USER_VIEW = new URL('../../records/published/user_v1.sql', import.meta.url);
 
 /** The logs as the services of records and links publish them, over tables that the tests fill, and records to write. */
 const LOGS = `
@@ -15,6 +18,9 @@ create table relationships.change (
   at timestamptz(3) not null default clock_timestamp(), operation uuid, primary key (xid, seq));
 create index on relationships.change (operation) where operation is not null;
 create index on records.change (operation) where operation is not null;
+create table records.users (id text primary key, user_name text, status text, is_admin boolean,
+  deleted boolean not null default false, date_modified timestamptz(3) not null default now());
+alter table records.users owner to records_owner;
 create table records.subject (id text primary key, version bigint not null default 0);
 alter table records.change owner to records_owner;
 alter table relationships.change owner to relationships_owner;
@@ -62,6 +68,7 @@ export async function createEventsDatabase(): Promise<EventsDatabase> {
     appVersion: 'test',
   });
   await store.admin(LOGS);
+  await store.admin(await readFile(USER_VIEW, 'utf8'));
   const database = createPool({
     connectionString: store.urlFor('events', 'svc'),
     max: 10,

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, codes, throwIfAny } from '@crm/errors';
 import type { Database, Queryable } from '@crm/postgres';
-import { faultAt, type Attributes, type Described, type KeySeal, type OnAct, type Performer } from '@crm/service';
+import {
+  faultAt,
+  insertAuditEntry,
+  type AdministrativeAct,
+  type Attributes,
+  type Described,
+  type KeySeal,
+  type OnAct,
+  type Performer,
+} from '@crm/service';
 import type { MayReceive } from '../domain/receiver-address.js';
 import { readReplay } from '../domain/read-replay.js';
 import { shownSecret } from '../domain/sign-webhook.js';
 import type { WebhookSettings } from '../domain/webhook.js';
 import { readWebhookAttributes } from '../domain/webhook-attributes.js';
-import { insertAuditEntry, type WebhookAct } from '../repository/audit.js';
 import { extentOf, positionAt } from '../repository/extent.js';
 import { userExists } from '../repository/users.js';
 import {
@@ -19,7 +27,14 @@ import {
   replaceSecret,
   updateWebhook,
 } from '../repository/webhooks.js';
+import { SCHEMA } from '../schema.js';
 import { describeWebhook } from './describe.js';
+
+/** An act and the id of its webhook. */
+interface WebhookAct extends AdministrativeAct {
+  readonly name:
+    'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.replayed' | 'webhook.deleted';
+}
 
 /** Administers webhooks. Functions with an id reject with 8001 when there is no such webhook. */
 export interface WebhookAdministration {
@@ -43,6 +58,7 @@ export interface WebhookAdministrationParts {
 }
 
 const SECRET_BYTES = 32;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The context of sealed secrets. */
 export const SECRET = 'webhook secret';
@@ -55,7 +71,7 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
   async function perform<T>(by: Performer, change: (tx: Queryable) => Promise<readonly [T, WebhookAct]>): Promise<T> {
     const [result, act] = await database.transaction(async (tx) => {
       const done = await change(tx);
-      await insertAuditEntry(tx, by, done[1]);
+      await insertAuditEntry(SCHEMA, tx, by, done[1]);
       return done;
     });
     onAct(by, act);
@@ -108,7 +124,7 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
       }),
     remove: (by, id) =>
       perform(by, async (tx) => {
-        if (!(await deleteWebhook(tx, id))) throw unknown(id);
+        if (!(await deleteWebhook(tx, known(id)))) throw unknown(id);
         return [undefined, { name: 'webhook.deleted', subject: id }];
       }),
   };
@@ -117,16 +133,22 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
 const DEFAULTS = { modules: null, kinds: null, format: 'thin', active: true } as const;
 
 async function lock(tx: Queryable, id: string): Promise<WebhookSettings> {
-  const webhook = await lockWebhook(tx, id);
+  const webhook = await lockWebhook(tx, known(id));
   if (webhook === undefined) throw unknown(id);
   const { url, modules, kinds, userId, format, active } = webhook;
   return { url, modules, kinds, userId, format, active };
 }
 
 async function describe(db: Queryable, id: string, secret?: string): Promise<Described> {
-  const [webhook, { newest }] = [await readWebhook(db, id), await extentOf(db)];
+  const [webhook, { newest }] = [await readWebhook(db, known(id)), await extentOf(db)];
   if (webhook === undefined) throw unknown(id);
   return describeWebhook(webhook, newest, secret);
+}
+
+/** An id that Postgres can read; 8001 for any other. */
+function known(id: string): string {
+  if (UUID.test(id)) return id;
+  throw unknown(id);
 }
 
 /** The settings as responses show them. */

@@ -1,13 +1,14 @@
 import { AppError, codes } from '@crm/errors';
 import type { Database } from '@crm/postgres';
-import type { KeySeal } from '@crm/service';
+import type { KeySeal, Sealed } from '@crm/service';
 import { SECRET } from '../administration/webhooks.js';
 import { CLOUD_EVENT, cloudEvent, type PostedChange } from '../domain/cloud-event.js';
 import { pauseAfter } from '../domain/next-try.js';
 import { signWebhook } from '../domain/sign-webhook.js';
+import type { PausedReason } from '../domain/webhook.js';
 import type { ReadChangesOf } from '../records-client.js';
 import { insertDelivery } from '../repository/deliveries.js';
-import { advance, LEASE_MS, release, type LeasedWebhook, type Release } from '../repository/leased-webhooks.js';
+import { advance, release, type LeasedWebhook, type Release } from '../repository/leased-webhooks.js';
 import type { Post, Receipt } from './post.js';
 
 export interface DeliveryParts {
@@ -17,91 +18,112 @@ export interface DeliveryParts {
   readonly post: Post;
   /** The URL of the API. */
   readonly source: string;
-  /** Called for each try, with the status of the answer. */
-  readonly onTried: (status: number | undefined) => void;
+  /** How long a webhook rests once nothing is left to post, in seconds: it reads at most one page in this time. */
+  readonly restSeconds: number;
+  /** Called for each try, with the status of the answer, null without one. */
+  readonly onTried: (status: number | null) => void;
 }
 
-/** A lease is given up after this time, in milliseconds: one more try and its statements fit into the remainder. */
-const TURN_MS = LEASE_MS / 2;
+/** After this time other webhooks have a turn, in milliseconds. */
+const TURN_MS = 30_000;
 /** The pause after the changes could not be read, in seconds. */
 const READ_PAUSE_S = 5;
 
 /**
  * Posts the changes after the position of a webhook in order, until there are no more, a try fails or the turn is over.
- * The position is saved after each change, so a change is posted again only if the process ends in between.
+ * The position is saved after each change, so a change is posted again only if the process ends in between. Rejects,
+ * after a pause was saved, when the changes cannot be read or a try cannot be saved.
  */
-export function deliverChanges({ database, seal, readChanges, post, source, onTried }: DeliveryParts) {
+export function deliverChanges(parts: DeliveryParts) {
   return async (webhook: LeasedWebhook, stop: AbortSignal): Promise<void> => {
+    const secrets = secretsOf(webhook).flatMap((sealed) => parts.seal.open(sealed, SECRET) ?? []);
+    if (secrets.length === 0) throw new Error(`No key opens the secret of webhook ${webhook.id}`);
+    const turn = new Turn(parts, webhook, secrets);
     const until = performance.now() + TURN_MS;
-    const isOver = (): boolean => stop.aborted || performance.now() >= until;
-    const secrets = webhook.boxes
-      .map((box, index) => seal.open({ keyId: webhook.keyIds[index] ?? '', box }, SECRET))
-      .filter((secret) => secret !== undefined);
-    let { position, failures } = webhook;
-
-    /** Posts one change; undefined once it was received. */
-    async function tryOnce(change: PostedChange): Promise<Release | undefined> {
-      const body = cloudEvent(source, change);
-      const signed = signWebhook(idOf(webhook, change), Math.floor(Date.now() / 1_000), body, secrets);
-      const beganAt = performance.now();
-      const receipt = await post(webhook.url, { ...signed, 'content-type': CLOUD_EVENT }, body);
-      const durationMs = Math.round(performance.now() - beganAt);
-      const { status, error } = { status: undefined, error: undefined, ...receipt };
-      onTried(status);
-      await insertDelivery(database, webhook.id, {
-        position: change.position,
-        status: status ?? null,
-        durationMs,
-        error: error ?? null,
-      });
-      return isReceived(receipt) ? undefined : afterFailure(receipt, failures + 1);
-    }
-
-    async function turn(): Promise<Release | undefined> {
-      while (!isOver()) {
-        const page = await readChanges(webhook, position);
-        for (const change of page.changes) {
-          if (isOver()) return pause(0);
-          const failed = await tryOnce(change);
-          if (failed !== undefined) return failed;
-          [position, failures] = [change.position, 0];
-          if (!(await advance(database, webhook, position))) return undefined;
-        }
-        if (page.next > position && !(await advance(database, webhook, page.next))) return undefined;
-        position = page.next;
-        if (page.next >= page.newest) return pause(0);
-      }
-      return pause(0);
-    }
-
-    function pause(pauseSeconds: number): Release {
-      return { failures, pauseSeconds, pausedReason: null };
-    }
-
-    const outcome = await turn().catch((error: unknown) => afterUnreadable(error, failures));
-    if (outcome !== undefined) await release(database, webhook, outcome);
+    await turn.run(() => stop.aborted || performance.now() >= until);
   };
 }
 
-/** Equal in all tries of one change, so that receivers can recognize it. */
-function idOf({ id }: LeasedWebhook, { position }: PostedChange): string {
-  return `${id}.${position}`;
+class Turn {
+  readonly #parts: DeliveryParts;
+  readonly #secrets: readonly Uint8Array[];
+  /** With the present lease and position. */
+  #webhook: LeasedWebhook;
+
+  constructor(parts: DeliveryParts, webhook: LeasedWebhook, secrets: readonly Uint8Array[]) {
+    this.#parts = parts;
+    this.#webhook = webhook;
+    this.#secrets = secrets;
+  }
+
+  async run(isOver: () => boolean): Promise<void> {
+    try {
+      await this.#release(await this.#postUntil(isOver));
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === codes.changesGone;
+      await this.#release(isGone ? this.#pause(0, 'too_far_behind') : this.#pause(READ_PAUSE_S));
+      if (!isGone) throw error;
+    }
+  }
+
+  async #postUntil(isOver: () => boolean): Promise<Release | undefined> {
+    while (!isOver()) {
+      const page = await this.#parts.readChanges(this.#webhook, this.#webhook.position);
+      for (const change of page.changes) {
+        if (isOver()) return this.#pause(0);
+        const receipt = await this.#post(change);
+        if (!isReceived(receipt)) return this.#afterFailure(receipt);
+        if (!(await this.#advance(change.position))) return undefined;
+      }
+      if (page.next > this.#webhook.position && !(await this.#advance(page.next))) return undefined;
+      if (page.next >= page.newest) return this.#pause(this.#parts.restSeconds);
+    }
+    return this.#pause(0);
+  }
+
+  async #post(change: PostedChange): Promise<Receipt> {
+    const { database, post, source, onTried } = this.#parts;
+    const { id, url } = this.#webhook;
+    const body = cloudEvent(source, change);
+    const signed = signWebhook(`${id}.${change.position}`, Math.floor(Date.now() / 1_000), body, this.#secrets);
+    const startedAt = performance.now();
+    const receipt = await post(url, { ...signed, 'content-type': CLOUD_EVENT }, body);
+    const durationMs = Math.round(performance.now() - startedAt);
+    const { status = null, error = null } = { status: undefined, error: undefined, ...receipt };
+    onTried(status);
+    await insertDelivery(database, id, { position: change.position, status, durationMs, error });
+    return receipt;
+  }
+
+  /** False once another process has the webhook. */
+  async #advance(position: number): Promise<boolean> {
+    const lease = await advance(this.#parts.database, this.#webhook, position);
+    if (lease !== undefined) this.#webhook = { ...this.#webhook, lease, position, failures: 0 };
+    return lease !== undefined;
+  }
+
+  #afterFailure(receipt: Receipt): Release {
+    this.#webhook = { ...this.#webhook, failures: this.#webhook.failures + 1 };
+    if ('status' in receipt && receipt.status === 410) return this.#pause(0, 'gone');
+    const retryAfter =
+      'status' in receipt && [429, 503].includes(receipt.status) ? receipt.retryAfterSeconds : undefined;
+    const seconds = pauseAfter(this.#webhook.failures, retryAfter);
+    return seconds === undefined ? this.#pause(0, 'failing') : this.#pause(seconds);
+  }
+
+  #pause(pauseSeconds: number, pausedReason: PausedReason | null = null): Release {
+    return { failures: this.#webhook.failures, pauseSeconds, pausedReason };
+  }
+
+  async #release(state: Release | undefined): Promise<void> {
+    if (state !== undefined) await release(this.#parts.database, this.#webhook, state);
+  }
+}
+
+function secretsOf({ box, keyId, formerBox, formerKeyId }: LeasedWebhook): Sealed[] {
+  return [{ box, keyId }, ...(formerBox === null ? [] : [{ box: formerBox, keyId: formerKeyId ?? '' }])];
 }
 
 function isReceived(receipt: Receipt): boolean {
   return 'status' in receipt && receipt.status >= 200 && receipt.status < 300;
-}
-
-function afterFailure(receipt: Receipt, failures: number): Release {
-  if ('status' in receipt && receipt.status === 410) return { failures, pauseSeconds: 0, pausedReason: 'gone' };
-  const retryAfter = 'status' in receipt && [429, 503].includes(receipt.status) ? receipt.retryAfterSeconds : undefined;
-  const pauseSeconds = pauseAfter(failures, retryAfter);
-  if (pauseSeconds === undefined) return { failures, pauseSeconds: 0, pausedReason: 'failing' };
-  return { failures, pauseSeconds, pausedReason: null };
-}
-
-function afterUnreadable(error: unknown, failures: number): Release {
-  if (error instanceof AppError && error.code === codes.changesGone)
-    return { failures, pauseSeconds: 0, pausedReason: 'too_far_behind' };
-  return { failures, pauseSeconds: READ_PAUSE_S, pausedReason: null };
 }

@@ -1,7 +1,9 @@
-import { lookup as lookUp } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps, type RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { reasonOf } from '@crm/runtime';
 import { addressOf, type MayReceive } from '../domain/receiver-address.js';
 
 /** The answer of a receiver, or why there is none. */
@@ -11,46 +13,65 @@ export type Receipt =
 /** Posts a body to a receiver. Never rejects. */
 export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Receipt>;
 
-/** For the whole request, in milliseconds. */
+export interface PostParts {
+  readonly mayReceive: MayReceive;
+  /** Resolves a name. */
+  readonly lookUp?: (name: string) => Promise<readonly LookupAddress[]>;
+  /** For the whole request, in milliseconds. */
+  readonly timeLimitMs?: number;
+}
+
 const TIME_LIMIT_MS = 15_000;
 /** The most that is read of an answer. After a longer one the connection is not used again. */
 const MAX_ANSWER_BYTES = 4_096;
+const REFUSED = 'Webhooks may not post to this address';
 /** Connections stay open for the next change, to the address that was allowed. */
 const KEPT = { keepAlive: true, timeout: 30_000 };
 
 /**
- * Creates the only door to receivers. A name is resolved once, and all of its addresses must be allowed: a name that
- * resolves to another address at the next look cannot lead elsewhere. Redirects are answers like all others.
+ * Creates the only door to receivers. A name is resolved for each connection, and all of its addresses must be allowed: a
+ * name that resolves to another address at the next look cannot lead elsewhere. Redirects are answers like all others.
  */
-export function createPost(mayReceive: MayReceive): Post {
-  const lookup: LookupFunction = (hostname, options, callback) => {
-    lookUp(hostname, { ...options, all: true }, (error, found) => {
-      const [first] = error === null ? found : [];
-      if (first === undefined) callback(error ?? new Error('The name has no address'), '', 0);
-      else if (!found.every(({ address }) => mayReceive(address)))
-        callback(new Error('The name has an address that is not allowed'), '', 0);
-      else if (options.all === true) callback(null, found);
-      else callback(null, first.address, first.family);
-    });
-  };
+export function createPost({ mayReceive, lookUp = lookUpAll, timeLimitMs = TIME_LIMIT_MS }: PostParts): Post {
+  async function resolve(name: string, protocol: string): Promise<LookupAddress[]> {
+    const found = await lookUp(name);
+    if (!found.every(({ address }) => mayReceive(address, protocol))) throw new Error(REFUSED);
+    return [...found];
+  }
 
-  const http = new HttpAgent(KEPT);
-  const https = new HttpsAgent(KEPT);
+  const lookupFor = (protocol: string): LookupFunction => {
+    return (name, _options, callback) => {
+      resolve(name, protocol).then(
+        (found) => {
+          callback(null, found);
+        },
+        (error: unknown) => {
+          callback(error as Error, []);
+        },
+      );
+    };
+  };
+  const http = { agent: new HttpAgent(KEPT), lookup: lookupFor('http:') };
+  const https = { agent: new HttpsAgent(KEPT), lookup: lookupFor('https:') };
 
   return async (url, headers, body) => {
     const target = new URL(url);
     const address = addressOf(target);
-    if (address !== undefined && !mayReceive(address)) return { error: 'The address is not allowed' };
-    const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-    const agent = target.protocol === 'https:' ? https : http;
+    if (address !== undefined && !mayReceive(address, target.protocol)) return { error: REFUSED };
+    const signal = AbortSignal.timeout(timeLimitMs);
+    const door = target.protocol === 'https:' ? https : http;
     const sized = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
     try {
-      return await exchange(target, { method: 'POST', agent, lookup, signal, headers: sized }, body);
+      return await exchange(target, { ...door, method: 'POST', signal, headers: sized }, body);
     } catch (error) {
-      if (signal.aborted) return { error: `The receiver did not answer within ${TIME_LIMIT_MS / 1_000} seconds` };
-      return { error: error instanceof Error ? error.message : String(error) };
+      if (signal.aborted) return { error: `The receiver did not answer within ${timeLimitMs / 1_000} seconds` };
+      return { error: reasonOf(error) };
     }
   };
+}
+
+function lookUpAll(name: string): Promise<LookupAddress[]> {
+  return lookup(name, { all: true });
 }
 
 function exchange(target: URL, options: RequestOptions, body: string): Promise<Receipt> {

@@ -23,18 +23,19 @@ describe('the addresses to which webhooks post', () => {
     'ff02::1',
     'localhost',
   ])('webhooks#receivers: do not include %s', (address) => {
-    expect(receiversIn([])(address)).toBe(false);
+    expect(receiversIn([])(address, 'https:')).toBe(false);
   });
 
   it.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])('webhooks#receivers: include %s', (address) => {
-    expect(receiversIn([])(address)).toBe(true);
+    expect(receiversIn([])(address, 'https:')).toBe(true);
+    expect(receiversIn([])(address, 'http:')).toBe(false);
   });
 
   it('webhooks#receivers: include the networks that an operator names, and their form in IPv6', () => {
     const mayReceive = receiversIn(['10.1.0.0/16', 'fd00:1::/32', '127.0.0.1']);
     for (const address of ['10.1.2.3', '::ffff:10.1.2.3', 'fd00:1::5', '127.0.0.1'])
-      expect(mayReceive(address)).toBe(true);
-    for (const address of ['10.2.0.1', 'fd00:2::5', '127.0.0.2']) expect(mayReceive(address)).toBe(false);
+      expect(mayReceive(address, 'http:')).toBe(true);
+    for (const address of ['10.2.0.1', 'fd00:2::5', '127.0.0.2']) expect(mayReceive(address, 'https:')).toBe(false);
   });
 
   it.each([

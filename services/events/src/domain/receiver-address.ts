@@ -1,12 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Decides to which addresses webhooks may post. */
-export type MayReceive = (address: string) => boolean;
+/** Decides to which addresses webhooks may post, by a protocol of URLs such as `https:`. */
+export type MayReceive = (address: string, protocol: string) => boolean;
 
 /**
- * Public unicast addresses, and those in the given networks, such as `10.1.0.0/16`. Everything else could be a neighbour
- * of this process: loopback, private, link-local, shared and multicast addresses, and their forms in IPv6.
+ * Public unicast addresses by TLS, and those in the given networks, such as `10.1.0.0/16`, also without. Everything else
+ * could be a neighbour of this process: loopback, private, link-local, shared and multicast addresses, and their forms
+ * in IPv6.
  */
 export function receiversIn(networks: readonly string[]): MayReceive {
   const allowed = new BlockList();
@@ -16,10 +17,11 @@ export function receiversIn(networks: readonly string[]): MayReceive {
     if (bits === undefined) allowed.addAddress(address, family);
     else allowed.addSubnet(address, Number(bits), family);
   }
-  return (text) => {
+  return (text, protocol) => {
     if (isIP(text) === 0) return false;
     const address = ipaddr.process(text);
-    return allowed.check(address.toString(), address.kind()) || address.range() === 'unicast';
+    if (allowed.check(address.toString(), address.kind())) return true;
+    return protocol === 'https:' && address.range() === 'unicast';
   };
 }
 

@@ -59,7 +59,8 @@ function urlFaults(value: unknown, mayReceive: MayReceive): Fault[] {
   if (url === null || !['https:', 'http:'].includes(url.protocol)) return refuse('The attribute takes an https URL');
   if (url.username !== '' || url.password !== '') return refuse('The URL must not have a user or a password');
   const address = addressOf(url);
-  if (address !== undefined && !mayReceive(address)) return refuse('Webhooks may not post to this address');
+  if (address !== undefined && !mayReceive(address, url.protocol))
+    return refuse('Webhooks may not post to this address');
   return [];
 }
 

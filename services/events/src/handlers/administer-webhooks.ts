@@ -1,4 +1,3 @@
-import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type { ServiceHandlers, WebhookServiceDefinition } from '@crm/protos';
@@ -9,8 +8,6 @@ import { listDeliveries } from '../repository/deliveries.js';
 import { extentOf } from '../repository/extent.js';
 import { isAdministrator } from '../repository/users.js';
 import { listWebhooks } from '../repository/webhooks.js';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** WebhookService, for administrators. */
 export function createWebhookHandlers(
@@ -23,33 +20,27 @@ export function createWebhookHandlers(
       const [page, { newest }] = [await listWebhooks(db, wantedPage(request)), await extentOf(db)];
       return { page: toWirePage(page, (webhook) => describeWebhook(webhook, newest)) };
     }),
-    getWebhook: administered(async ({ id }) => ({ webhook: toResource(await webhooks.get(known(id))) })),
+    getWebhook: administered(async ({ id }) => ({ webhook: toResource(await webhooks.get(id)) })),
     createWebhook: administered(async ({ attributesJson }, by) => ({
       webhook: toResource(await webhooks.create(by, parseAttributes(attributesJson))),
     })),
     updateWebhook: administered(async ({ id, attributesJson }, by) => ({
-      webhook: toResource(await webhooks.change(by, known(id), parseAttributes(attributesJson))),
+      webhook: toResource(await webhooks.change(by, id, parseAttributes(attributesJson))),
     })),
     deleteWebhook: administered(async ({ id }, by) => {
-      await webhooks.remove(by, known(id));
+      await webhooks.remove(by, id);
       return {};
     }),
     rotateWebhookSecret: administered(async ({ id }, by) => ({
-      webhook: toResource(await webhooks.rotateSecret(by, known(id))),
+      webhook: toResource(await webhooks.rotateSecret(by, id)),
     })),
     replayWebhook: administered(async ({ id, attributesJson }, by) => ({
-      webhook: toResource(await webhooks.replay(by, known(id), parseAttributes(attributesJson))),
+      webhook: toResource(await webhooks.replay(by, id, parseAttributes(attributesJson))),
     })),
     listDeliveries: administered(async (request) => {
-      await webhooks.get(known(request.id));
+      await webhooks.get(request.id);
       const page = await listDeliveries(db, request.id, wantedPage(request));
       return { page: toWirePage(page, describeDelivery) };
     }),
   };
-}
-
-/** An id that Postgres can read; 8001 for any other. */
-function known(id: string): string {
-  if (UUID.test(id)) return id;
-  throw new AppError({ code: codes.recordNotFound, value: id, detail: 'There is no such webhook' });
 }

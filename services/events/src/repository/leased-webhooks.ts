@@ -2,8 +2,11 @@ import { sql, toStatement, type Queryable } from '@crm/postgres';
 import type { Format, PausedReason } from '../domain/webhook.js';
 import { NEWEST } from '../sql/shown-positions.js';
 
-/** How long a process may post for a webhook before another one may, in milliseconds. */
-export const LEASE_MS = 60_000;
+/**
+ * How long a process may post for a webhook before another one may, in milliseconds; each change that is received renews
+ * it. Reading a page, one try and their statements fit into it.
+ */
+const LEASE_MS = 40_000;
 
 /** A webhook for which this process posts. */
 export interface LeasedWebhook {
@@ -17,12 +20,14 @@ export interface LeasedWebhook {
   readonly format: Format;
   readonly position: number;
   readonly failures: number;
-  /** The sealed secrets that sign, the present one first. */
-  readonly boxes: readonly Buffer[];
-  readonly keyIds: readonly string[];
+  /** The sealed secret that signs, and the former one while that signs too. */
+  readonly box: Buffer;
+  readonly keyId: string;
+  readonly formerBox: Buffer | null;
+  readonly formerKeyId: string | null;
 }
 
-/** Leases up to so many webhooks that are due and behind the newest position. */
+/** Leases up to so many webhooks that are behind the newest position and have no pause. */
 export async function leaseWebhooks(database: Queryable, limit: number): Promise<readonly LeasedWebhook[]> {
   return database.run<LeasedWebhook>(
     toStatement(
@@ -35,19 +40,28 @@ export async function leaseWebhooks(database: Queryable, limit: number): Promise
           order by d.next_try limit ${limit} for update of d skip locked)
         returning w.id::text, w.leased_until::text as lease, w.url, w.modules, w.kinds, w.user_id as "userId", w.format,
           w.position::float8, w.failures,
-          array_remove(array[w.secret, case when w.former_secret_until > now() then w.former_secret end], null) as boxes,
-          array_remove(array[w.secret_key_id, case when w.former_secret_until > now() then w.former_secret_key_id end],
-            null) as "keyIds"`,
+          w.secret as box, w.secret_key_id as "keyId",
+          case when w.former_secret_until > now() then w.former_secret end as "formerBox",
+          w.former_secret_key_id as "formerKeyId"`,
       'lease_webhooks',
     ),
   );
 }
 
-/** Saves that changes up to a position were received, or concern nobody. False once the lease is over. */
-export async function advance(database: Queryable, { id, lease }: LeasedWebhook, position: number): Promise<boolean> {
-  const statement = sql`update events.webhook set position = ${position}, failures = 0
-    where id = ${id}::uuid and leased_until = ${lease}::timestamptz and leased_until > clock_timestamp()`;
-  return (await database.count(toStatement(statement, 'advance_webhook'))) > 0;
+/**
+ * Saves that changes up to a position were received, or concern nobody. The renewed lease; undefined once it is over.
+ */
+export async function advance(
+  database: Queryable,
+  { id, lease }: LeasedWebhook,
+  position: number,
+): Promise<string | undefined> {
+  const statement = sql`update events.webhook set position = ${position}, failures = 0,
+      leased_until = clock_timestamp() + ${LEASE_MS} * interval '1 ms'
+    where id = ${id}::uuid and leased_until = ${lease}::timestamptz and leased_until > clock_timestamp()
+    returning leased_until::text as lease`;
+  const [row] = await database.run<{ lease: string }>(toStatement(statement, 'advance_webhook'));
+  return row?.lease;
 }
 
 /** Ends the lease; the next try may begin after so many seconds. */

@@ -1,0 +1,10 @@
+import type { Queryable } from '@crm/postgres';
+import type { Events } from '../events.js';
+import { measureWebhooks } from '../repository/measured-webhooks.js';
+
+/** Measures how many webhooks are in which state, and how far the last of the active ones is behind. */
+export function watchWebhooks(database: Queryable, events: Events) {
+  return async (): Promise<void> => {
+    events.webhooks(await measureWebhooks(database));
+  };
+}
