@@ -7,7 +7,8 @@ import { startEventReader } from './changes/event-reader.js';
 import { createInFeed } from './changes/feed-writes.js';
 import { startFeedWriters } from './changes/feed-writers.js';
 import { newestPosition, readRange, startPageReader } from './changes/page-reader.js';
-import { startHarms } from './changes/service-killer.js';
+import { LOCAL_RECEIVERS, startHarms } from './changes/service-killer.js';
+import { startWebhookReader } from './changes/webhook-reader.js';
 import { checkFeed } from './history/check-feed.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
 import { createClients } from './workloads/client.js';
@@ -31,13 +32,13 @@ describe(`the feed of changes while processes are killed, with seed ${seed}`, ()
   let own: OwnStack;
 
   beforeAll(async () => {
-    own = await startOwnStack({ durable: true, restartAfterMs: 50 });
+    own = await startOwnStack({ durable: true, restartAfterMs: 50, extraEnv: LOCAL_RECEIVERS });
   });
 
   afterAll(() => own.dispose());
 
   it(
-    'changes#feed, changes#events: has every acknowledged write once and in order, the same for all readers',
+    'changes#feed, changes#events, webhooks#requests: has every acknowledged write once and in order, the same for all readers',
     async () => {
       const picker = createPicker(seed);
       await using cleanUp = new AsyncDisposableStack();
@@ -51,7 +52,8 @@ describe(`the feed of changes while processes are killed, with seed ${seed}`, ()
       const from = await newestPosition(reader);
       const pages = [20, 200].map((limit) => startPageReader(clients.newClient(), from, limit));
       const events = startEventReader({ baseUrl, token: own.token, from, picker });
-      const readers = [...pages, events];
+      const webhook = await startWebhookReader(clients.newClient(), from);
+      const readers = [...pages, events, webhook];
       for (const each of readers) cleanUp.defer(() => settled(each.stop()));
       const writers = await startFeedWriters({
         clients: Array.from({ length: WRITERS }, () => clients.newClient()),
@@ -86,11 +88,11 @@ describe(`the feed of changes while processes are killed, with seed ${seed}`, ()
 
       const [pulled = []] = pages.map(upToLast);
       process.stderr.write(
-        `${writers.acknowledged()} writes acknowledged, ${pulled.length} changes, ${events.streams()} streams\n`,
+        `${writers.acknowledged()} writes acknowledged, ${pulled.length} changes, ${events.streams()} streams, ${webhook.repeats()} repeated posts\n`,
       );
       expect(checkFeed(writers.history.operations, pulled)).toEqual([]);
       for (const each of readers) expect([each.name, textsOf(upToLast(each))]).toEqual([each.name, textsOf(pulled)]);
-      expect([...clients.odd, ...events.odd]).toEqual([]);
+      expect([...clients.odd, ...events.odd, ...webhook.odd]).toEqual([]);
 
       const end = pulled.at(-1)?.position ?? 0;
       for (let count = 0; count < PREFIXES; count += 1) {

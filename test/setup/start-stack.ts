@@ -9,6 +9,9 @@ const LOG_EVERYTHING = Object.fromEntries(
 /** All test files list at once, as the same few users. */
 const ONE_USER = { CRM_RECORDS_MAX_COSTLY_LISTS_PER_USER: '5' };
 
+/** Receivers of webhooks are servers of the tests. */
+const LOCAL_RECEIVERS = { CRM_EVENTS_RECEIVER_NETWORKS: '127.0.0.1' };
+
 /** In a run longer than the usual quarter of an hour, the next key must not be known to all services yet. */
 const YOUNG_KEYS = { CRM_AUTH_KEY_PENDING: '12h' };
 
@@ -21,6 +24,7 @@ export default async function start(): Promise<void> {
   const stack = await startTestStack({
     CRM_GATEWAY_DRAIN_DELAY: '50ms',
     ...ONE_USER,
+    ...LOCAL_RECEIVERS,
     ...PATIENT_LISTS,
     ...PATIENT_CONNECTIONS,
     ...YOUNG_KEYS,

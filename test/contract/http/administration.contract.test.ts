@@ -34,18 +34,22 @@ const OPERATIONS: readonly (readonly [string, string, object?])[] = [
   ['DELETE', '/oauth2/keys/nobody'],
   ['POST', '/oauth2/keys/rotate'],
   ['POST', '/oauth2/users/nobody/password', documentFor('oauth2-passwords', { password: PASSWORD })],
+  ['GET', '/webhooks'],
+  ['POST', '/webhooks', documentFor('webhooks', { url: 'https://hooks.example/' })],
+  ['GET', '/webhooks/nobody'],
+  ['PATCH', '/webhooks/nobody', documentFor('webhooks', {}, 'nobody')],
+  ['DELETE', '/webhooks/nobody'],
+  ['POST', '/webhooks/nobody/rotate-secret'],
+  ['POST', '/webhooks/nobody/replay', documentFor('webhooks', { position: '0' })],
+  ['GET', '/webhooks/nobody/deliveries'],
 ];
 
 describe('administration', () => {
   it('metadata#openapi: is described completely, and tested here completely', async () => {
     const { paths } = JSON.parse((await admin.get('/openapi.json')).text) as { paths: Record<string, object> };
-    const described = Object.entries(paths).flatMap(([path, item]) =>
-      path.startsWith('/api/v8/oauth2/')
-        ? Object.keys(item)
-            .filter((method) => method !== 'parameters')
-            .map((method) => `${method} ${path}`)
-        : [],
-    );
+    const described = Object.values(paths)
+      .flatMap((item) => Object.values(item) as { readonly tags?: readonly string[] }[])
+      .filter(({ tags }) => tags?.includes('Administration') === true);
     expect(described.length).toBe(OPERATIONS.length);
   });
 
@@ -82,6 +86,10 @@ describe('administration', () => {
     ['/oauth2/keys/rotate', 'POST'],
     ['/oauth2/keys/x', 'DELETE, GET, HEAD'],
     ['/oauth2/users/x/password', 'POST'],
+    ['/webhooks', 'GET, HEAD, POST'],
+    ['/webhooks/x', 'DELETE, GET, HEAD, PATCH'],
+    ['/webhooks/x/replay', 'POST'],
+    ['/webhooks/x/deliveries', 'GET, HEAD'],
   ])('answers other methods at %s with 405 and Allow: %s', async (path, allow) => {
     const answer = await admin.send('PUT', path, {}, '{}');
     expect(errorOf(answer, 405).code).toBe(8403);

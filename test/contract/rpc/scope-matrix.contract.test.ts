@@ -45,10 +45,14 @@ function linkWriter(method: string, needed: string): Case[] {
   }));
 }
 
-function administration(service: string, methods: readonly (readonly [string, object])[]): Case[] {
+function administration(
+  service: string,
+  methods: readonly (readonly [string, object])[],
+  server: 'auth' | 'events' = 'auth',
+): Case[] {
   return methods.map(([method, request]) => ({
-    server: 'auth',
-    path: `/crm.auth.v1.${service}/${method}`,
+    server,
+    path: `/crm.${server}.v1.${service}/${method}`,
     what: 'administration',
     request,
     needed: [['admin:access']],
@@ -172,6 +176,20 @@ const CASES: readonly Case[] = [
     ['RotateSigningKey', {}],
     ['RevokeSigningKey', { kid: id }],
   ]),
+  ...administration(
+    'WebhookService',
+    [
+      ['ListWebhooks', { limit: 1 }],
+      ['GetWebhook', { id }],
+      ['CreateWebhook', {}],
+      ['UpdateWebhook', { id }],
+      ['DeleteWebhook', { id }],
+      ['RotateWebhookSecret', { id }],
+      ['ReplayWebhook', { id }],
+      ['ListDeliveries', { id, limit: 1 }],
+    ],
+    'events',
+  ),
   ...administration('PasswordService', [['SetPassword', { userId: id }]]),
   { server: 'auth', path: '/crm.auth.v1.TokenService/CheckRevoked', what: 'itself', request: {}, needed: [[]] },
 ];

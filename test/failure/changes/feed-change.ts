@@ -25,6 +25,7 @@ export interface FeedPage {
 
 /** A resource object of the type `changes`. */
 export interface ChangeObject {
+  readonly type: 'changes';
   readonly id: string;
   readonly attributes: {
     readonly group: string;

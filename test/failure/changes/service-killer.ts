@@ -4,6 +4,9 @@ import { eventually } from '@crm/testkit';
 import { RECOVERY_MS, type OwnStack } from '../own-stack.js';
 import { startReplica, type Replica } from '../replica.js';
 
+/** Lets every process of events post to receivers of the tests. */
+export const LOCAL_RECEIVERS = { CRM_EVENTS_RECEIVER_NETWORKS: '127.0.0.1' };
+
 /** Ways to harm a stack, by name; each resolves when the harm is over. */
 export interface Harms extends AsyncDisposable {
   readonly byName: Readonly<Record<string, () => Promise<void>>>;
@@ -14,13 +17,13 @@ export interface Harms extends AsyncDisposable {
  * events is frozen. A second process of events can lead meanwhile, and is killed too.
  */
 export async function startHarms(own: OwnStack, freezeMs: number): Promise<Harms> {
-  let second: Replica = await startReplica(own, 'events');
+  let second: Replica = await startReplica(own, 'events', { env: LOCAL_RECEIVERS });
   return {
     byName: {
       ...Object.fromEntries(serviceNames.map((name) => [name, () => killService(own, name)])),
       'the second process of events': async () => {
         await second.run.end();
-        second = await startReplica(own, 'events');
+        second = await startReplica(own, 'events', { env: LOCAL_RECEIVERS });
       },
       'events frozen': async () => {
         own.stack.services.events?.kill('SIGSTOP');
