@@ -88,7 +88,8 @@ export const stores: Dashboard = {
     },
     {
       title: 'Webhooks',
-      description: 'By state. Failing, gone or too far behind: nothing is posted until somebody acts, which is an alert.',
+      description:
+        'By state. Failing, gone or too far behind: nothing is posted until somebody acts, which is an alert.',
       unit: 'short',
       targets: [[`max by (state) (crm_webhooks{${HERE}})`, '{{state}}']],
     },
