@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { API_ROOT } from './api/api-root.js';
 import { App } from './app.js';
-import { newSecrets } from './clients/new-secrets.js';
 import { createDataProvider } from './data/data-provider.js';
 import { drafts } from './forms/drafts.js';
 import { createI18nProvider, firstLanguage, titleOfError } from './i18n/i18n-provider.js';
 import { createPreferences } from './layout/preferences.js';
 import { forbidHtml } from './look/forbid-html.js';
 import { openedModules } from './roles/opened-modules.js';
+import { newSecrets } from './secrets/new-secrets.js';
 import { createAuthProvider } from './session/auth-provider.js';
 import { createSession } from './session/session.js';
 

@@ -1,11 +1,10 @@
-import VpnKey from '@mui/icons-material/VpnKey';
 import { useRecordContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { DeleteWithConfirmButton, Edit, SaveButton, SimpleForm, Toolbar, TopToolbar } from 'react-admin';
-import { ActButton } from '../look/act-button.js';
+import { Edit, SimpleForm, TopToolbar } from 'react-admin';
+import { EditToolbar } from '../forms/edit-toolbar.js';
 import { CopyField } from '../look/copy-field.js';
+import { RotateButton } from '../secrets/rotate-button.js';
 import { TokensButton } from '../tokens/tokens-button.js';
-import { usePanelData } from '../look/use-panel-data.js';
 import { ClientFormFields } from './client-form.js';
 
 /** Edits or deletes a client, replaces its secret, and links to its tokens. */
@@ -21,24 +20,13 @@ export function ClientEdit(): ReactElement {
 }
 
 function Actions(): ReactElement {
-  const translate = useTranslate();
   const record = useRecordContext();
-  const { rotateSecret } = usePanelData();
   if (record === undefined) return <TopToolbar />;
-  const name = String(record.name);
   return (
     <TopToolbar>
       <TokensButton filter={{ client_id: String(record.id) }} />
       {record.is_confidential === true ? (
-        <ActButton
-          label="crm.clients.rotate"
-          icon={<VpnKey />}
-          question={{
-            title: translate('crm.clients.rotate_question', { name }),
-            warning: translate('crm.clients.rotate_warning'),
-          }}
-          act={() => rotateSecret(String(record.id))}
-        />
+        <RotateButton name={String(record.name)} warning="crm.clients.rotate_warning" />
       ) : null}
     </TopToolbar>
   );
@@ -55,13 +43,6 @@ function ClientId(): ReactElement | null {
 function Buttons(): ReactElement {
   const translate = useTranslate();
   const record = useRecordContext();
-  return (
-    <Toolbar sx={{ justifyContent: 'space-between' }}>
-      <SaveButton />
-      <DeleteWithConfirmButton
-        confirmTitle={translate('crm.clients.delete_question', { name: String(record?.name) })}
-        confirmContent={translate('crm.clients.delete_warning')}
-      />
-    </Toolbar>
-  );
+  const question = translate('crm.common.delete_question', { name: String(record?.name) });
+  return <EditToolbar question={question} warning="crm.clients.delete_warning" />;
 }

@@ -1,14 +1,9 @@
-import { maxValue, minValue, required, useTranslate } from 'ra-core';
+import { maxValue, minValue, required } from 'ra-core';
 import type { ReactElement } from 'react';
-import {
-  AutocompleteInput,
-  BooleanInput,
-  CheckboxGroupInput,
-  NumberInput,
-  ReferenceInput,
-  TextInput,
-} from 'react-admin';
+import { BooleanInput, NumberInput, TextInput } from 'react-admin';
 import { KeepDraft } from '../forms/keep-draft.js';
+import { UserInput } from '../forms/user-input.js';
+import { WordsInput } from '../forms/words-input.js';
 import { GRANTS, SCOPES } from './vocabulary.js';
 
 const MAX_NAME_LENGTH = 255;
@@ -16,7 +11,6 @@ const RATE_LIMITS = [minValue(1), maxValue(1_000_000)];
 
 /** The attributes of a client that an administrator sets. */
 export function ClientFormFields(): ReactElement {
-  const translate = useTranslate();
   return (
     <>
       <KeepDraft />
@@ -27,27 +21,9 @@ export function ClientFormFields(): ReactElement {
         slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
       />
       <BooleanInput source="is_confidential" defaultValue helperText="crm.clients.confidential_help" />
-      <CheckboxGroupInput
-        source="grants"
-        choices={choicesOf(GRANTS)}
-        translateChoice={false}
-        helperText="crm.clients.grants_help"
-      />
-      <CheckboxGroupInput
-        source="scopes"
-        choices={choicesOf(SCOPES)}
-        translateChoice={false}
-        helperText="crm.clients.scopes_help"
-      />
-      <ReferenceInput source="associated_user_id" reference="users" sort={{ field: 'user_name', order: 'ASC' }}>
-        <AutocompleteInput
-          label={translate('resources.clients.fields.associated_user_id')}
-          optionText="user_name"
-          filterToQuery={(text: string) => ({ 'user_name@li': text })}
-          helperText="crm.clients.user_help"
-          sx={{ maxWidth: 480 }}
-        />
-      </ReferenceInput>
+      <WordsInput source="grants" words={GRANTS} help="crm.clients.grants_help" />
+      <WordsInput source="scopes" words={SCOPES} help="crm.clients.scopes_help" />
+      <UserInput source="associated_user_id" help="crm.clients.user_help" />
       <NumberInput
         source="rate_limit"
         step={1}
@@ -57,8 +33,4 @@ export function ClientFormFields(): ReactElement {
       />
     </>
   );
-}
-
-function choicesOf(words: readonly string[]): { id: string; name: string }[] {
-  return words.map((word) => ({ id: word, name: word }));
 }

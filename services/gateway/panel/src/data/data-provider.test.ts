@@ -23,7 +23,7 @@ function providerWithSecret() {
 }
 
 describe('a new secret', () => {
-  const wanted = [{ clientId: 'c', clientName: 'Shop', secret: SECRET }];
+  const wanted = [{ resource: 'clients', id: 'c', name: 'Shop', secret: SECRET }];
 
   it('of a new client is shown once, and is in no record that a cache could keep', async () => {
     const { provider, told, sent } = providerWithSecret();
@@ -42,7 +42,7 @@ describe('a new secret', () => {
 
   it('that replaces another one is shown', async () => {
     const { provider, told, sent } = providerWithSecret();
-    await provider.rotateSecret('c');
+    await provider.rotateSecret('clients', 'c');
     expect(told).toEqual(wanted);
     expect(sent).toEqual(['POST api/v8/oauth2/clients/c/rotate-secret']);
   });

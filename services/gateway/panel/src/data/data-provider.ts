@@ -6,10 +6,11 @@ import { pageOf, recordOf, type OneDocument, type PageDocument, type PanelRecord
 import { listQuery } from './list-query.js';
 import { placeOf, type Place } from './place-of.js';
 import type { RecordCalls } from './record-calls.js';
+import { textOf } from './text-of.js';
 
 /** Operations of the API other than reading and writing records. */
 export interface Acts {
-  readonly rotateSecret: (clientId: string) => Promise<void>;
+  readonly rotateSecret: (resource: string, id: string) => Promise<void>;
   readonly rotateKey: () => Promise<void>;
   /** Revokes all tokens of a client or of a user. */
   readonly revokeAll: (of: { readonly client_id: string } | { readonly user_id: string }) => Promise<void>;
@@ -41,8 +42,9 @@ export type PanelDataProvider = DataProvider & Acts;
 
 /** A generated secret. It is shown once and never stored. */
 export interface NewSecret {
-  readonly clientId: string;
-  readonly clientName: string;
+  readonly resource: string;
+  readonly id: string;
+  readonly name: string;
   readonly secret: string;
 }
 
@@ -71,10 +73,11 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
     if (opened !== undefined) onOpened(opened);
   }
 
-  function keep(document: unknown): PanelRecord {
-    const { secret, ...record } = recordOf((document as OneDocument).data);
-    if (typeof secret === 'string') onSecret({ clientId: record.id, clientName: String(record.name), secret });
-    return { ...record, id: record.id };
+  function keep(resource: string, document: unknown): PanelRecord {
+    const { secret, ...attributes } = recordOf((document as OneDocument).data);
+    const { id, name, url } = attributes;
+    if (typeof secret === 'string') onSecret({ resource, id, name: textOf(name ?? url), secret });
+    return { ...attributes, id };
   }
 
   async function getPage(
@@ -86,7 +89,7 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
   }
 
   async function getOne(resource: string, id: unknown): Promise<PanelRecord> {
-    return keep(await get(pathOf(resource, id)));
+    return keep(resource, await get(pathOf(resource, id)));
   }
 
   async function getMany(resource: string, ids: readonly unknown[]): Promise<PanelRecord[]> {
@@ -103,7 +106,7 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
     present: Partial<RaRecord>,
   ): Promise<PanelRecord> {
     const attributes = changedAttributes(wanted, present);
-    return keep(await write('PATCH', pathOf(resource, id), { type: placeOf(resource).type, id, attributes }));
+    return keep(resource, await write('PATCH', pathOf(resource, id), { type: placeOf(resource).type, id, attributes }));
   }
 
   const records: RecordCalls = {
@@ -118,7 +121,7 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
       const { path, type } = placeOf(resource);
       const { id, ...attributes } = data as Partial<RaRecord>;
       const named = id === undefined ? {} : { id };
-      return { data: keep(await write('POST', path, { type, ...named, attributes })) };
+      return { data: keep(resource, await write('POST', path, { type, ...named, attributes })) };
     },
     update: async (resource, { id, data, previousData }) => ({
       data: await update(resource, id, data as Partial<RaRecord>, (previousData ?? {}) as Partial<RaRecord>),
@@ -137,8 +140,8 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
     },
   };
   const acts: Acts = {
-    rotateSecret: async (clientId) => {
-      keep(await write('POST', `${pathOf('clients', clientId)}/rotate-secret`));
+    rotateSecret: async (resource, id) => {
+      keep(resource, await write('POST', `${pathOf(resource, id)}/rotate-secret`));
     },
     rotateKey: async () => {
       await write('POST', `${placeOf('keys').path}/rotate`);

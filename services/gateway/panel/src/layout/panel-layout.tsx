@@ -2,9 +2,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal } from 'react-admin';
-import { SecretDialog } from '../clients/secret-dialog.js';
 import { FocusPage } from '../look/focus-page.js';
 import { OpenedDialog } from '../roles/opened-dialog.js';
+import { SecretDialog } from '../secrets/secret-dialog.js';
 import { PanelMenu } from './panel-menu.js';
 import { PanelUserMenu } from './panel-user-menu.js';
 

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { DeleteWithConfirmButton, Edit, SaveButton, SimpleForm, Toolbar } from 'react-admin';
+import { Edit, SimpleForm } from 'react-admin';
+import { EditToolbar } from '../forms/edit-toolbar.js';
 import { RoleFormFields } from './role-form.js';
 import { RoleMembers } from './role-members.js';
 
@@ -11,19 +11,9 @@ const MAIN = { '& .RaEdit-card': { flexBasis: { xs: '100%', xl: 480 } } };
 export function RoleEdit(): ReactElement {
   return (
     <Edit mutationMode="pessimistic" redirect={false} aside={<RoleMembers />} sx={MAIN}>
-      <SimpleForm toolbar={<Buttons />}>
+      <SimpleForm toolbar={<EditToolbar warning="crm.roles.last_role" />}>
         <RoleFormFields />
       </SimpleForm>
     </Edit>
-  );
-}
-
-function Buttons(): ReactElement {
-  const translate = useTranslate();
-  return (
-    <Toolbar sx={{ justifyContent: 'space-between' }}>
-      <SaveButton />
-      <DeleteWithConfirmButton confirmContent={translate('crm.roles.last_role')} />
-    </Toolbar>
   );
 }

@@ -10,10 +10,10 @@ import { CopyField } from '../look/copy-field.js';
 import { usePassingValue } from '../look/passing-value.js';
 import { newSecrets } from './new-secrets.js';
 
-/** Shows a client's new secret, once. Its button, navigating back and signing out discard the secret. */
+/** Shows a new secret, once. Its button, navigating back and signing out discard the secret. */
 export function SecretDialog(): ReactElement | null {
   const translate = useTranslate();
-  const secret = usePassingValue(newSecrets);
+  const shown = usePassingValue(newSecrets);
   useEffect(() => {
     window.addEventListener('popstate', newSecrets.forget);
     return () => {
@@ -21,20 +21,23 @@ export function SecretDialog(): ReactElement | null {
       newSecrets.forget();
     };
   }, []);
-  if (secret === undefined) return null;
+  if (shown === undefined) return null;
+  const { id, name, secret } = shown;
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby="secret-title">
-      <DialogTitle id="secret-title">{translate('crm.clients.secret_title', { name: secret.clientName })}</DialogTitle>
+      <DialogTitle id="secret-title" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('crm.secrets.title', { name })}
+      </DialogTitle>
       <DialogContent>
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {translate('crm.clients.secret_once')}
+          {translate('crm.secrets.once')}
         </Alert>
-        <CopyField label={translate('crm.sign_in.client_id')} value={secret.clientId} />
-        <CopyField label={translate('crm.sign_in.client_secret')} value={secret.secret} />
+        <CopyField label={translate('crm.sign_in.client_id')} value={id} />
+        <CopyField label={translate('crm.sign_in.client_secret')} value={secret} />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={newSecrets.forget}>
-          {translate('crm.clients.secret_seen')}
+          {translate('crm.secrets.seen')}
         </Button>
       </DialogActions>
     </Dialog>
