@@ -1,3 +1,4 @@
+import Devices from '@mui/icons-material/Devices';
 import Key from '@mui/icons-material/Key';
 import Group from '@mui/icons-material/Group';
 import Shield from '@mui/icons-material/Shield';
@@ -26,6 +27,9 @@ import { TokenList } from './tokens/token-list.js';
 import { UserCreate } from './users/user-create.js';
 import { UserEdit } from './users/user-edit.js';
 import { UserList } from './users/user-list.js';
+import { WebhookCreate } from './webhooks/webhook-create.js';
+import { WebhookEdit } from './webhooks/webhook-edit.js';
+import { WebhookList } from './webhooks/webhook-list.js';
 
 export interface AppParts {
   readonly authProvider: AuthProvider;
@@ -58,7 +62,7 @@ export function App(parts: AppParts): ReactElement {
     >
       <Resource
         name="clients"
-        icon={Webhook}
+        icon={Devices}
         list={ClientList}
         create={ClientCreate}
         edit={ClientEdit}
@@ -81,6 +85,14 @@ export function App(parts: AppParts): ReactElement {
         create={RoleCreate}
         edit={RoleEdit}
         recordRepresentation="name"
+      />
+      <Resource
+        name="webhooks"
+        icon={Webhook}
+        list={WebhookList}
+        create={WebhookCreate}
+        edit={WebhookEdit}
+        recordRepresentation="url"
       />
       <CustomRoutes>
         <Route path="/modules" element={<ModuleList />} />

@@ -11,6 +11,8 @@ import { textOf } from './text-of.js';
 /** Operations of the API other than reading and writing records. */
 export interface Acts {
   readonly rotateSecret: (resource: string, id: string) => Promise<void>;
+  /** Posts changes to a webhook again. */
+  readonly replay: (webhookId: string, from: ReplayFrom) => Promise<void>;
   readonly rotateKey: () => Promise<void>;
   /** Revokes all tokens of a client or of a user. */
   readonly revokeAll: (of: { readonly client_id: string } | { readonly user_id: string }) => Promise<void>;
@@ -24,6 +26,9 @@ export interface Acts {
   readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
   readonly attributes: (module: string, language: string) => Promise<AttributesMeta>;
 }
+
+/** Where a replay begins (webhooks#replay). */
+export type ReplayFrom = { readonly at: string } | { readonly position: string };
 
 export interface LinkPlace {
   readonly resource: string;
@@ -142,6 +147,9 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
   const acts: Acts = {
     rotateSecret: async (resource, id) => {
       keep(resource, await write('POST', `${pathOf(resource, id)}/rotate-secret`));
+    },
+    replay: async (webhookId, attributes) => {
+      await write('POST', `${pathOf('webhooks', webhookId)}/replay`, { type: placeOf('webhooks').type, attributes });
     },
     rotateKey: async () => {
       await write('POST', `${placeOf('keys').path}/rotate`);

@@ -8,7 +8,15 @@ export interface Place {
   readonly isAdministered: boolean;
 }
 
-const ADMINISTERED: Readonly<Record<string, string>> = { clients: 'clients', tokens: 'tokens', keys: 'keys' };
+/** The path and the type of each resource of administration. */
+const ADMINISTERED: Readonly<Record<string, readonly [path: string, type: string]>> = {
+  clients: ['oauth2/clients', 'oauth2-clients'],
+  tokens: ['oauth2/tokens', 'oauth2-tokens'],
+  keys: ['oauth2/keys', 'oauth2-keys'],
+  webhooks: ['webhooks', 'webhooks'],
+  // Listed below their webhook only.
+  deliveries: ['webhooks', 'webhook-deliveries'],
+};
 const MODULES: Readonly<Record<string, string>> = { users: 'Users', roles: 'ACLRoles' };
 
 /** The panel's resource name for a module, also used in its URLs: `modules/Accounts`. */
@@ -20,7 +28,8 @@ export function resourceOf(module: string): string {
 export function placeOf(resource: string): Place {
   const administered = ADMINISTERED[resource];
   if (administered !== undefined) {
-    return { path: `api/v8/oauth2/${administered}`, type: `oauth2-${administered}`, isAdministered: true };
+    const [path, type] = administered;
+    return { path: `api/v8/${path}`, type, isAdministered: true };
   }
   const module = MODULES[resource] ?? /^modules\/([^/]+)$/.exec(resource)?.[1];
   if (module === undefined) throw new TypeError(`The panel has no resource ${resource}`);

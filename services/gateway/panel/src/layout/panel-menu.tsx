@@ -16,6 +16,7 @@ export function PanelMenu(): ReactElement {
       <Menu.ResourceItem name="users" />
       <Menu.ResourceItem name="roles" />
       <Group name="crm.menu.data" />
+      <Menu.ResourceItem name="webhooks" />
       <Menu.Item to="/modules" primaryText="crm.menu.records" leftIcon={<Apps />} />
     </Menu>
   );

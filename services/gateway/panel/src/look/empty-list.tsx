@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 
 /** Says that a list is empty. */
-export function NothingFound(): ReactElement {
+export function NothingFound({ text = 'crm.records.nothing_found' }: { readonly text?: string }): ReactElement {
   const translate = useTranslate();
-  return <Typography sx={{ p: 3, color: 'text.secondary' }}>{translate('crm.records.nothing_found')}</Typography>;
+  return <Typography sx={{ p: 3, color: 'text.secondary' }}>{translate(text)}</Typography>;
 }

@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, type ReactElement } from 'react';
 import { CopyField } from '../look/copy-field.js';
@@ -22,7 +23,7 @@ export function SecretDialog(): ReactElement | null {
     };
   }, []);
   if (shown === undefined) return null;
-  const { id, name, secret } = shown;
+  const { resource, id, name, secret } = shown;
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby="secret-title">
       <DialogTitle id="secret-title" sx={{ overflowWrap: 'anywhere' }}>
@@ -32,8 +33,17 @@ export function SecretDialog(): ReactElement | null {
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate('crm.secrets.once')}
         </Alert>
-        <CopyField label={translate('crm.sign_in.client_id')} value={id} />
-        <CopyField label={translate('crm.sign_in.client_secret')} value={secret} />
+        {resource === 'clients' ? (
+          <>
+            <CopyField label={translate('crm.sign_in.client_id')} value={id} />
+            <CopyField label={translate('crm.sign_in.client_secret')} value={secret} />
+          </>
+        ) : (
+          <>
+            <Typography sx={{ mb: 2 }}>{translate('crm.webhooks.secret_help')}</Typography>
+            <CopyField label={translate('crm.webhooks.secret')} value={secret} />
+          </>
+        )}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={newSecrets.forget}>

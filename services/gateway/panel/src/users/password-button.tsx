@@ -1,7 +1,7 @@
 import Password from '@mui/icons-material/Password';
-import Button from '@mui/material/Button';
 import { useNotify, useRecordContext, useTranslate } from 'ra-core';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { DialogButton } from '../look/dialog-button.js';
 import { PasswordDialog } from './password-dialog.js';
 
 /** Opens the dialog that sets a user's password. */
@@ -9,20 +9,12 @@ export function PasswordButton(): ReactElement | null {
   const translate = useTranslate();
   const notify = useNotify();
   const record = useRecordContext();
-  const [isOpen, setIsOpen] = useState(false);
   if (record === undefined) return null;
   return (
-    <>
-      <Button
-        size="small"
-        startIcon={<Password />}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        {translate('crm.users.set_password')}
-      </Button>
-      {isOpen ? (
+    <DialogButton
+      label="crm.users.set_password"
+      icon={<Password />}
+      dialog={(onClose) => (
         <PasswordDialog
           userId={String(record.id)}
           title={translate('crm.users.password_title', { name: String(record.user_name) })}
@@ -31,11 +23,9 @@ export function PasswordButton(): ReactElement | null {
           onDone={() => {
             notify('crm.users.password_done', { type: 'success' });
           }}
-          onClose={() => {
-            setIsOpen(false);
-          }}
+          onClose={onClose}
         />
-      ) : null}
-    </>
+      )}
+    />
   );
 }
