@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'puppeteer-core';
 import { accessibilityFaults } from '../client/browser/accessibility.js';
+import { administeredIn, documentFor } from '../client/administration.js';
 import { launchBrowser } from '../client/browser/launch.js';
-import { ADMIN_AMONG_USERS, MOST_CLIENTS, TOKENS_OF_ADMIN } from '../client/browser/panel-lists.js';
+import { ADMIN_AMONG_USERS, MOST_CLIENTS, MOST_WEBHOOKS, TOKENS_OF_ADMIN } from '../client/browser/panel-lists.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { newRecord } from '../client/links/new-record.js';
 import { create, freshText } from '../client/records.js';
@@ -13,6 +14,11 @@ const admin = apiWith(await adminToken());
 const account = await create(admin, 'Accounts', { name: freshText('Page') });
 const roleName = freshText('Role');
 const role = await newRecord(admin, 'ACLRoles', { name: roleName });
+const webhookUrl = `https://hooks.example/${freshText()}`;
+const webhook = administeredIn(
+  await admin.post('/webhooks', documentFor('webhooks', { url: webhookUrl, active: false })),
+  201,
+);
 
 /** Every page, and a text on it that is the same in every language. */
 const PAGES: readonly (readonly [string, string])[] = [
@@ -27,6 +33,9 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/roles', ''],
   ['/roles/create', ''],
   [`/roles/${role.id}`, roleName],
+  [MOST_WEBHOOKS, webhookUrl],
+  ['/webhooks/create', 'created'],
+  [`/webhooks/${webhook.id}`, 'created'],
   ['/modules', ''],
   ['/modules/Accounts', ''],
   [`/modules/Accounts/${account.id}/show`, String(account.attributes.name)],
@@ -40,6 +49,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await admin.delete(`/webhooks/${webhook.id}`);
   await browser.close();
 });
 
