@@ -48,6 +48,55 @@ describe('a new secret', () => {
   });
 });
 
+describe('webhooks', () => {
+  const id = 'w';
+  const attributes = { url: 'https://hooks.example/', secret: SECRET };
+
+  it('have their URL as the name of their secret, and are replayed', async () => {
+    const sent: unknown[] = [];
+    const told: NewSecret[] = [];
+    const session: Pick<Session, 'send'> = {
+      send: (path, init) => {
+        sent.push([path, init?.body]);
+        return Promise.resolve({ data: { type: 'webhooks', id, attributes } });
+      },
+    };
+    const onSecret = (secret: NewSecret) => told.push(secret);
+    const provider = createDataProvider(session as Session, { onSecret, onOpened: () => undefined });
+    await provider.rotateSecret('webhooks', id);
+    expect(told).toEqual([{ resource: 'webhooks', id, name: attributes.url, secret: SECRET }]);
+    await provider.replay(id, { position: '7' });
+    expect(sent).toEqual([
+      ['api/v8/webhooks/w/rotate-secret', undefined],
+      ['api/v8/webhooks/w/replay', '{"data":{"type":"webhooks","attributes":{"position":"7"}}}'],
+    ]);
+  });
+
+  it('have their deliveries below them', async () => {
+    const sent: string[] = [];
+    const page = { data: [], links: {}, meta: { page: { count: 0, countIsExact: true } } };
+    const session: Pick<Session, 'send'> = {
+      send: (path) => {
+        sent.push(path);
+        return Promise.resolve(page);
+      },
+    };
+    const told = { onSecret: () => undefined, onOpened: () => undefined };
+    const { getManyReference } = createDataProvider(session as Session, told);
+    const pagination = { page: 2, perPage: 10 };
+    const sort = { field: 'id', order: 'DESC' } as const;
+    await getManyReference('deliveries', {
+      target: 'deliveries',
+      id,
+      pagination,
+      sort,
+      filter: {},
+      meta: { parent: 'webhooks' },
+    });
+    expect(sent).toEqual(['api/v8/webhooks/w/deliveries?page%5Blimit%5D=10&page%5Boffset%5D=10']);
+  });
+});
+
 describe('ids in URLs', () => {
   it('are one segment, whatever they contain', async () => {
     const { provider, sent } = providerWithSecret();
