@@ -94,7 +94,7 @@ describe('npm run dev', () => {
   it('serves a saved file of texts', async () => {
     await replace('libs/catalog/languages/en-us/modules/Accounts.json', 'Companies', 'Saved companies');
     await until(async () => (await textOf('/api/v8/openapi.json')).includes('Saved companies'));
-    expect(printed).toContain('restarting records, relationships, gateway');
+    expect(printed).toContain('restarting records, relationships, events, gateway');
   });
 
   it('serves a saved file of the panel, for which its page polls', async () => {
