@@ -27,6 +27,8 @@ const JITTER_MS = 100;
 const PREFIXES = breadth({ change: 12, release: 200 });
 /** Far more than an idle machine needs. */
 const PATIENCE_MS = 2 * RECOVERY_MS;
+/** A webhook posts one change at a time, and waits for 40 s after each death of a process that held it. */
+const CATCH_UP_MS = 10 * RECOVERY_MS;
 
 describe(`the feed of changes while processes are killed, with seed ${seed}`, () => {
   let own: OwnStack;
@@ -83,7 +85,7 @@ describe(`the feed of changes while processes are killed, with seed ${seed}`, ()
         changes.slice(0, changes.findIndex(({ record }) => record === last.id) + 1);
       await eventually(() => {
         for (const each of readers) expect([each.name, upToLast(each).length]).not.toEqual([each.name, 0]);
-      }, PATIENCE_MS);
+      }, CATCH_UP_MS);
       await Promise.all(readers.map((each) => each.stop()));
 
       const [pulled = []] = pages.map(upToLast);

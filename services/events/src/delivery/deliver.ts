@@ -7,8 +7,8 @@ import { pauseAfter } from '../domain/next-try.js';
 import { signWebhook } from '../domain/sign-webhook.js';
 import type { PausedReason } from '../domain/webhook.js';
 import type { ReadChangesOf } from '../records-client.js';
-import { insertDelivery } from '../repository/deliveries.js';
-import { advance, release, type LeasedWebhook, type Release } from '../repository/leased-webhooks.js';
+import { insertDelivery, type Try } from '../repository/deliveries.js';
+import { release, saveReceived, skipTo, type LeasedWebhook, type Release } from '../repository/leased-webhooks.js';
 import type { Post, Receipt } from './post.js';
 
 export interface DeliveryParts {
@@ -67,22 +67,25 @@ class Turn {
   }
 
   async #postUntil(isOver: () => boolean): Promise<Release | undefined> {
+    const { database } = this.#parts;
     while (!isOver()) {
       const page = await this.#parts.readChanges(this.#webhook, this.#webhook.position);
       for (const change of page.changes) {
         if (isOver()) return this.#pause(0);
-        const receipt = await this.#post(change);
-        if (!isReceived(receipt)) return this.#afterFailure(receipt);
-        if (!(await this.#advance(change.position))) return undefined;
+        const [receipt, tried] = await this.#post(change);
+        if (!isReceived(receipt)) return this.#afterFailure(receipt, tried);
+        if (!(await this.#move(change.position, () => saveReceived(database, this.#webhook, tried)))) return undefined;
       }
-      if (page.next > this.#webhook.position && !(await this.#advance(page.next))) return undefined;
-      if (page.next >= page.newest) return this.#pause(this.#parts.restSeconds);
+      const { next } = page;
+      const skip = (): Promise<string | undefined> => skipTo(database, this.#webhook, next);
+      if (next > this.#webhook.position && !(await this.#move(next, skip))) return undefined;
+      if (next >= page.newest) return this.#pause(this.#parts.restSeconds);
     }
     return this.#pause(0);
   }
 
-  async #post(change: PostedChange): Promise<Receipt> {
-    const { database, post, source, onTried } = this.#parts;
+  async #post(change: PostedChange): Promise<readonly [Receipt, Try]> {
+    const { post, source, onTried } = this.#parts;
     const { id, url } = this.#webhook;
     const body = cloudEvent(source, change);
     const signed = signWebhook(`${id}.${change.position}`, Math.floor(Date.now() / 1_000), body, this.#secrets);
@@ -91,18 +94,18 @@ class Turn {
     const durationMs = Math.round(performance.now() - startedAt);
     const { status = null, error = null } = { status: undefined, error: undefined, ...receipt };
     onTried(status);
-    await insertDelivery(database, id, { position: change.position, status, durationMs, error });
-    return receipt;
+    return [receipt, { position: change.position, status, durationMs, error }];
   }
 
   /** False once another process has the webhook. */
-  async #advance(position: number): Promise<boolean> {
-    const lease = await advance(this.#parts.database, this.#webhook, position);
+  async #move(position: number, save: () => Promise<string | undefined>): Promise<boolean> {
+    const lease = await save();
     if (lease !== undefined) this.#webhook = { ...this.#webhook, lease, position, failures: 0 };
     return lease !== undefined;
   }
 
-  #afterFailure(receipt: Receipt): Release {
+  async #afterFailure(receipt: Receipt, tried: Try): Promise<Release> {
+    await insertDelivery(this.#parts.database, this.#webhook.id, tried);
     this.#webhook = { ...this.#webhook, failures: this.#webhook.failures + 1 };
     if ('status' in receipt && receipt.status === 410) return this.#pause(0, 'gone');
     const retryAfter =

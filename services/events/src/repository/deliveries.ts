@@ -1,4 +1,4 @@
-import { sql, toStatement, type Queryable } from '@crm/postgres';
+import { sql, toStatement, type Queryable, type SqlFragment } from '@crm/postgres';
 import { MAX_COUNT, toPage, type ListPage, type PageRequest } from '@crm/service';
 
 /** A try to post a change. */
@@ -12,18 +12,21 @@ export interface Delivery {
   readonly error: string | null;
 }
 
+/** A try that has just ended. */
+export type Try = Omit<Delivery, 'at'>;
+
 const KEPT_DAYS = 7;
 const ROWS_AT_ONCE = 10_000;
 
-/** Records a try. */
-export async function insertDelivery(
-  database: Queryable,
-  webhook: string,
-  { position, status, durationMs, error }: Omit<Delivery, 'at'>,
-): Promise<void> {
-  const statement = sql`insert into events.delivery (webhook, position, status, duration_ms, error)
+/** The insertion of a try, unless its webhook was deleted meanwhile. */
+export function deliveryInsertion(webhook: string, { position, status, durationMs, error }: Try): SqlFragment {
+  return sql`insert into events.delivery (webhook, position, status, duration_ms, error)
     select id, ${position}, ${status}, ${durationMs}, ${error} from events.webhook where id = ${webhook}::uuid`;
-  await database.count(toStatement(statement, 'insert_delivery'));
+}
+
+/** Records a try. */
+export async function insertDelivery(database: Queryable, webhook: string, tried: Try): Promise<void> {
+  await database.count(toStatement(deliveryInsertion(webhook, tried), 'insert_delivery'));
 }
 
 /** One page of the tries for a webhook, the latest first. */

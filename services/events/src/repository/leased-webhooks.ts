@@ -1,6 +1,7 @@
-import { sql, toStatement, type Queryable } from '@crm/postgres';
+import { sql, toStatement, type Queryable, type SqlFragment, type Statement } from '@crm/postgres';
 import type { Format, PausedReason } from '../domain/webhook.js';
 import { NEWEST } from '../sql/shown-positions.js';
+import { deliveryInsertion, type Try } from './deliveries.js';
 
 /**
  * How long a process may post for a webhook before another one may, in milliseconds; each change that is received renews
@@ -48,19 +49,26 @@ export async function leaseWebhooks(database: Queryable, limit: number): Promise
   );
 }
 
-/**
- * Saves that changes up to a position were received, or concern nobody. The renewed lease; undefined once it is over.
- */
-export async function advance(
-  database: Queryable,
-  { id, lease }: LeasedWebhook,
-  position: number,
-): Promise<string | undefined> {
-  const statement = sql`update events.webhook set position = ${position}, failures = 0,
+/** Saves that a change was received, with the try. The renewed lease; undefined once it is over. */
+export function saveReceived(database: Queryable, webhook: LeasedWebhook, tried: Try): Promise<string | undefined> {
+  const statement = sql`with tried as (${deliveryInsertion(webhook.id, tried)}) ${move(webhook, tried.position)}`;
+  return renewed(database, toStatement(statement, 'save_received'));
+}
+
+/** Saves that changes up to a position concern nobody. The renewed lease; undefined once it is over. */
+export function skipTo(database: Queryable, webhook: LeasedWebhook, position: number): Promise<string | undefined> {
+  return renewed(database, toStatement(move(webhook, position), 'skip_changes'));
+}
+
+function move({ id, lease }: LeasedWebhook, position: number): SqlFragment {
+  return sql`update events.webhook set position = ${position}, failures = 0,
       leased_until = clock_timestamp() + ${LEASE_MS} * interval '1 ms'
     where id = ${id}::uuid and leased_until = ${lease}::timestamptz and leased_until > clock_timestamp()
     returning leased_until::text as lease`;
-  const [row] = await database.run<{ lease: string }>(toStatement(statement, 'advance_webhook'));
+}
+
+async function renewed(database: Queryable, statement: Statement): Promise<string | undefined> {
+  const [row] = await database.run<{ lease: string }>(statement);
   return row?.lease;
 }
 
