@@ -27,7 +27,7 @@ const JITTER_MS = 100;
 const PREFIXES = breadth({ change: 12, release: 200 });
 /** Far more than an idle machine needs. */
 const PATIENCE_MS = 2 * RECOVERY_MS;
-/** A webhook posts one change at a time, and waits for 40 s after each death of a process that held it. */
+/** A webhook posts one change at a time, and waits for 10 s after each death of a process that held it. */
 const CATCH_UP_MS = 10 * RECOVERY_MS;
 
 describe(`the feed of changes while processes are killed, with seed ${seed}`, () => {

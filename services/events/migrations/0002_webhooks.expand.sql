@@ -16,6 +16,7 @@ create table events.webhook (
   failures integer not null default 0,
   paused_reason text,
   next_try timestamptz not null default now(),
+  lease uuid,
   leased_until timestamptz not null default '-infinity',
   created timestamptz(3) not null default now(),
   modified timestamptz(3) not null default now(),
@@ -25,7 +26,7 @@ comment on column events.webhook.user_id is 'Changes that this user may not see 
 comment on column events.webhook.secret is 'Sealed by the key with the id beside it, as are the bytes of the former one, which signs as well until its time';
 comment on column events.webhook.position is 'Of the last change that was received, as clients see it';
 comment on column events.webhook.failures is 'Failed tries since the last change that was received';
-comment on column events.webhook.leased_until is 'The time to which one process posts its changes';
+comment on column events.webhook.lease is 'Identifies the turn of the process that posts its changes, until its time';
 create index ix_webhook_next_try on events.webhook (next_try) where active and paused_reason is null;
 
 -- The tries of the last days.

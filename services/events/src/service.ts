@@ -28,12 +28,14 @@ import { watchBacklog } from './jobs/watch-backlog.js';
 import { watchWebhooks } from './jobs/watch-webhooks.js';
 import { createRecordsClient } from './records-client.js';
 import { forgetDeliveries } from './repository/deliveries.js';
-import { leaseWebhooks } from './repository/leased-webhooks.js';
+import { leaseWebhooks, renewLeases } from './repository/leased-webhooks.js';
 import { folders, SCHEMA } from './schema.js';
 
 const WATCH_INTERVAL_MS = 2_000;
 const FORGET_INTERVAL_MS = 3_600_000;
 const DELIVER_INTERVAL_MS = 100;
+/** Of the ten seconds of a lease. */
+const RENEW_INTERVAL_MS = 2_500;
 /** Many webhooks read pages while changes are made, so each of them does it at most once in this time. */
 const REST_SECONDS = 0.5;
 const WATCH_WEBHOOKS_INTERVAL_MS = 15_000;
@@ -95,23 +97,25 @@ function addDeliveries(
       events.posted(status);
     },
   });
-  const slots = createDeliverySlots(
-    (limit) => leaseWebhooks(database, limit),
+  const slots = createDeliverySlots({
+    lease: (limit) => leaseWebhooks(database, limit),
+    renewLeases: (leases) => renewLeases(database, leases),
     deliver,
-    (error) => {
+    onFailed: (error) => {
       events.deliveryFailed(error);
     },
-  );
+  });
   const forget = async (): Promise<void> => {
     while ((await forgetDeliveries(database)) > 0);
   };
   const watch = watchWebhooks(database, events);
+  const fill = (): Promise<void> => slots.fill();
+  const renew = (): Promise<void> => slots.renew();
   lifecycle
     .add(records.resource)
+    .add(repeat({ name: 'renew-leases', intervalMs: RENEW_INTERVAL_MS, logger, registry, run: renew }))
     .add(slots)
-    .add(
-      repeat({ name: 'deliver-changes', intervalMs: DELIVER_INTERVAL_MS, logger, registry, run: () => slots.fill() }),
-    )
+    .add(repeat({ name: 'deliver-changes', intervalMs: DELIVER_INTERVAL_MS, logger, registry, run: fill }))
     .add(repeat({ name: 'watch-webhooks', intervalMs: WATCH_WEBHOOKS_INTERVAL_MS, logger, registry, run: watch }))
     .add(repeat({ name: 'forget-deliveries', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }));
 }

@@ -9,13 +9,12 @@ import { createWebhookAdministration, type WebhookAdministration } from '../src/
 import { deliverChanges, type DeliveryParts } from '../src/delivery/deliver.js';
 import { createPost } from '../src/delivery/post.js';
 import { receiversIn } from '../src/domain/receiver-address.js';
-import { leaseWebhooks } from '../src/repository/leased-webhooks.js';
+import { leaseWebhooks, renewLeases } from '../src/repository/leased-webhooks.js';
 import { createEventsDatabase, type EventsDatabase } from './events-database.js';
 
 const BY = { userId: '1', clientId: 'app', requestId: 'r' };
 const seal = createKeySeal([randomBytes(32)]);
 const mayReceive = receiversIn(['127.0.0.1']);
-const never = new AbortController().signal;
 
 let events: EventsDatabase;
 let webhooks: WebhookAdministration;
@@ -74,7 +73,7 @@ async function work(parts: Partial<DeliveryParts> = {}): Promise<number> {
     ...parts,
   });
   const leased = await leaseWebhooks(events.database, 10);
-  await Promise.all(leased.map((webhook) => deliver(webhook, never)));
+  await Promise.all(leased.map((webhook) => deliver(webhook, () => false)));
   return leased.length;
 }
 
@@ -169,6 +168,25 @@ describe('what a webhook posts', () => {
     await stuck;
     expect(received()).toEqual([1, 1]);
     expect(await stateOf(id)).toMatchObject({ position: '1', failures: 0 });
+  });
+});
+
+describe('a lease', () => {
+  it('is renewed until it is over', async () => {
+    const { id } = await create();
+    await change(1);
+    const [leased] = await leaseWebhooks(events.database, 10);
+    const lease = String(leased?.lease);
+    const seconds = async (): Promise<number | undefined> => {
+      const query = `select extract(epoch from leased_until - now())::float8 as seconds from events.webhook where id = '${id}'`;
+      return (await events.store.admin<{ seconds: number }>(query))[0]?.seconds;
+    };
+    await events.store.admin(`update events.webhook set leased_until = now() + interval '5 s'`);
+    expect(await renewLeases(events.database, [lease])).toEqual([lease]);
+    expect(await seconds()).toBeGreaterThan(5);
+    await events.store.admin(`update events.webhook set leased_until = now()`);
+    expect(await renewLeases(events.database, [lease])).toEqual([]);
+    expect(await seconds()).toBeLessThan(0);
   });
 });
 

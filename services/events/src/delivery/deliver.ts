@@ -9,6 +9,7 @@ import type { PausedReason } from '../domain/webhook.js';
 import type { ReadChangesOf } from '../records-client.js';
 import { insertDelivery, type Try } from '../repository/deliveries.js';
 import { release, saveReceived, skipTo, type LeasedWebhook, type Release } from '../repository/leased-webhooks.js';
+import type { Deliver } from './delivery-slots.js';
 import type { Post, Receipt } from './post.js';
 
 export interface DeliveryParts {
@@ -34,20 +35,20 @@ const READ_PAUSE_S = 5;
  * The position is saved after each change, so a change is posted again only if the process ends in between. Rejects,
  * after a pause was saved, when the changes cannot be read or a try cannot be saved.
  */
-export function deliverChanges(parts: DeliveryParts) {
-  return async (webhook: LeasedWebhook, stop: AbortSignal): Promise<void> => {
+export function deliverChanges(parts: DeliveryParts): Deliver {
+  return async (webhook, mustStop) => {
     const secrets = secretsOf(webhook).flatMap((sealed) => parts.seal.open(sealed, SECRET) ?? []);
     if (secrets.length === 0) throw new Error(`No key opens the secret of webhook ${webhook.id}`);
     const turn = new Turn(parts, webhook, secrets);
     const until = performance.now() + TURN_MS;
-    await turn.run(() => stop.aborted || performance.now() >= until);
+    await turn.run(() => mustStop() || performance.now() >= until);
   };
 }
 
 class Turn {
   readonly #parts: DeliveryParts;
   readonly #secrets: readonly Uint8Array[];
-  /** With the present lease and position. */
+  /** With the present position. */
   #webhook: LeasedWebhook;
 
   constructor(parts: DeliveryParts, webhook: LeasedWebhook, secrets: readonly Uint8Array[]) {
@@ -77,7 +78,7 @@ class Turn {
         if (!(await this.#move(change.position, () => saveReceived(database, this.#webhook, tried)))) return undefined;
       }
       const { next } = page;
-      const skip = (): Promise<string | undefined> => skipTo(database, this.#webhook, next);
+      const skip = (): Promise<boolean> => skipTo(database, this.#webhook, next);
       if (next > this.#webhook.position && !(await this.#move(next, skip))) return undefined;
       if (next >= page.newest) return this.#pause(this.#parts.restSeconds);
     }
@@ -98,10 +99,10 @@ class Turn {
   }
 
   /** False once another process has the webhook. */
-  async #move(position: number, save: () => Promise<string | undefined>): Promise<boolean> {
-    const lease = await save();
-    if (lease !== undefined) this.#webhook = { ...this.#webhook, lease, position, failures: 0 };
-    return lease !== undefined;
+  async #move(position: number, save: () => Promise<boolean>): Promise<boolean> {
+    const isSaved = await save();
+    if (isSaved) this.#webhook = { ...this.#webhook, position, failures: 0 };
+    return isSaved;
   }
 
   async #afterFailure(receipt: Receipt, tried: Try): Promise<Release> {

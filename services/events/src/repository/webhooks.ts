@@ -50,7 +50,7 @@ export async function updateWebhook(tx: Queryable, id: string, settings: Webhook
     toStatement(
       sql`update events.webhook set url = ${url}, modules = ${modules}::text[], kinds = ${kinds}::text[],
           user_id = ${userId}, format = ${format}, active = ${active}, failures = 0, paused_reason = null,
-          next_try = now(), leased_until = '-infinity', modified = now()
+          next_try = now(), lease = null, leased_until = '-infinity', modified = now()
         where id = ${id}::uuid`,
       'update_webhook',
     ),
@@ -79,7 +79,7 @@ export async function moveWebhook(tx: Queryable, id: string, position: number): 
   await tx.run(
     toStatement(
       sql`update events.webhook set position = ${position}, failures = 0, paused_reason = null, next_try = now(),
-          leased_until = '-infinity', modified = now()
+          lease = null, leased_until = '-infinity', modified = now()
         where id = ${id}::uuid`,
       'move_webhook',
     ),
