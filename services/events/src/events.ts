@@ -3,6 +3,8 @@ import type { BoundHolder } from './repository/bound-holder.js';
 import type { MeasuredWebhooks, WebhookState } from './repository/measured-webhooks.js';
 
 const STATES: readonly WebhookState[] = ['active', 'inactive', 'failing', 'gone', 'too_far_behind'];
+/** The usual answers of receivers, by class. */
+const ANSWERS = ['2xx', '3xx', '4xx', '5xx', 'none'];
 
 /** The events of this service that are counted or logged; each is a metric and most are also a log line. */
 export interface Events {
@@ -64,6 +66,7 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     help: 'Positions by which the active webhook that is furthest behind trails the feed',
   });
   for (const metric of [leader, lagSeconds, heldSeconds, holderPid]) metric.set(0);
+  for (const answer of ANSWERS) postedTotal.inc({ answer }, 0);
   let led = false;
 
   return {
