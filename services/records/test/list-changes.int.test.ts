@@ -160,12 +160,12 @@ describe('a page of changes', () => {
     await records.create('Accounts', { name: 'A' }, 'a');
     await order();
     for (const after of ['2', '-1', '01', '1.5', 'x', '99999999999999999'])
-      expect(await faultsOf(list(ADMINISTRATOR, { after }))).toEqual(['8214']);
+      expect(await faultsOf(list(ADMINISTRATOR, { after }))).toEqual(['8214 page[after]']);
     await records.store.admin('update events.sequencer set last_position = 9, oldest_position = 8');
-    expect(await faultsOf(list(ADMINISTRATOR, { after: '6' }))).toEqual(['8219']);
+    expect(await faultsOf(list(ADMINISTRATOR, { after: '6' }))).toEqual(['8219 page[after]']);
     expect(await faultsOf(list(ADMINISTRATOR, { after: '7' }))).toEqual([]);
     await records.store.admin('update events.sequencer set epoch = 1');
-    expect(await faultsOf(list(ADMINISTRATOR, { after: '7' }))).toEqual(['8219']);
+    expect(await faultsOf(list(ADMINISTRATOR, { after: '7' }))).toEqual(['8219 page[after]']);
     expect(await faultsOf(list(ADMINISTRATOR, { after: String(2 ** 40 + 7) }))).toEqual([]);
   });
 });

@@ -110,7 +110,7 @@ describe('the feed of changes', () => {
       next = String(links?.next).replace(/^.*(?=\/changes)/u, '');
     }
     expect(found).toEqual(notes.map(({ id }) => id));
-    expect(faultOf(await admin.get('/changes?page[after]=9999999999999'), 400)).toBe('8214');
+    expect(faultOf(await admin.get('/changes?page[after]=9999999999999'), 400)).toBe('8214 page[after]');
     expect(faultOf(await admin.get('/changes?filter[module]=Nothing'), 400)).toBe('8209 filter[module]');
     expect(faultOf(await admin.get('/changes?sort=id'), 400)).toBe('8204 sort');
   });

@@ -81,9 +81,10 @@ function positionOf(text: string, extent: FeedExtent): number {
   if (text === '') return newest;
   if (text === '0') return oldest;
   const position = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) - shownPosition(extent, 0) : NaN;
-  if (!(position <= newest)) throw new AppError({ code: codes.unsuitableCursor, value: text });
+  const fault = { value: text, source: { parameter: 'page[after]' } };
+  if (!(position <= newest)) throw new AppError({ code: codes.unsuitableCursor, ...fault });
   // A position of an earlier epoch is negative here.
-  if (position < oldest) throw new AppError({ code: codes.changesGone, value: text });
+  if (position < oldest) throw new AppError({ code: codes.changesGone, ...fault });
   return position;
 }
 
