@@ -1,7 +1,7 @@
 import { AppError, codes } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
 import type { Request } from 'express';
-import { drawRetryAfterSeconds } from '../http/retry-after.js';
+import { drawRetryAfterSeconds } from '@crm/runtime';
 import { readOptions } from './call-options.js';
 
 const MAX_RETRY_AFTER_SECONDS = 5;

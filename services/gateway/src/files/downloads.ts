@@ -1,9 +1,8 @@
 import type { FileContentMessage } from '@crm/protos';
-import { runInContext } from '@crm/runtime';
+import { createUserSlots, runInContext, type UserSlots } from '@crm/runtime';
 import type { Request } from 'express';
 import type { Clients } from '../clients.js';
 import type { ByteRange } from '../http/byte-range.js';
-import { createUserSlots, type UserSlots } from '../http/user-slots.js';
 
 /** Fetches contents for answers. */
 export interface Downloads {

@@ -1,6 +1,6 @@
 import type { Clients } from '../clients.js';
 import type { DocumentLimits } from '../documents/read-document.js';
-import type { UserSlots } from '../http/user-slots.js';
+import type { UserSlots } from '@crm/runtime';
 
 /** Storage and limits of the contents that clients send. */
 export interface Uploads {

@@ -1,5 +1,5 @@
 import { AppError, codes } from '@crm/errors';
-import { drawRetryAfterSeconds } from './retry-after.js';
+import { drawRetryAfterSeconds } from '@crm/runtime';
 import { SlotShares } from './slot-shares.js';
 
 /** Bounds on requests in progress. */

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { AppError, codes } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
-import { childTraceparent, type Health } from '@crm/runtime';
+import { childTraceparent, drawRetryAfterSeconds, type Health } from '@crm/runtime';
 import { baseHeaders } from '../http/answer.js';
 import type { CrossOrigin } from '../http/cross-origin.js';
-import { drawRetryAfterSeconds } from '../http/retry-after.js';
 import type { ErrorOutlet } from './client-error.js';
 
 /** Takes the place of the request id while the document is prepared. No other part of the document looks like this. */
