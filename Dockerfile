@@ -10,6 +10,7 @@ COPY package.json package-lock.json ./
 COPY libs/call-stream/package.json libs/call-stream/
 COPY libs/catalog/package.json libs/catalog/
 COPY libs/errors/package.json libs/errors/
+COPY libs/feed/package.json libs/feed/
 COPY libs/grpc/package.json libs/grpc/
 COPY libs/jsonapi/package.json libs/jsonapi/
 COPY libs/local-stack/package.json libs/local-stack/

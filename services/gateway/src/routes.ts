@@ -1,5 +1,6 @@
 import { catalog } from '@crm/catalog';
-import type { RequestClass } from '@crm/runtime';
+import type { Follow } from '@crm/feed';
+import { createUserSlots, type RequestClass } from '@crm/runtime';
 import type { JwksSource, Scope } from '@crm/token';
 import { createAdministrationRoutes } from './administration-routes.js';
 import type { Clients } from './clients.js';
@@ -35,8 +36,6 @@ import type { ApiDescription } from './describe-api.js';
 import { createResourceWriters } from './documents/write-resource.js';
 import { EVENT_STREAM } from './documents/write-changes.js';
 import { createDownloads } from './files/downloads.js';
-import type { Announcements } from './feed/announcements.js';
-import { createUserSlots } from './http/user-slots.js';
 import type { Controller, Endpoint, Route } from './http/route.js';
 
 /**
@@ -48,7 +47,7 @@ export function createRoutes(
   clients: Clients,
   description: ApiDescription,
   jwks: Pick<JwksSource, 'document'>,
-  announcements: Announcements,
+  follow: Follow,
 ): readonly Route[] {
   const { administration, fileDiscard, fileReader, fileWriter, keys, reader, tokens, writer } = clients;
   const { listedModules, metadata, openApi, schema } = description;
@@ -58,7 +57,7 @@ export function createRoutes(
   const uploads = { fileWriter, fileDiscard, slots: createUserSlots(config.maxUploads, 'files'), limits };
   const feed = {
     changes: clients.changes,
-    announcements,
+    follow,
     slots: createUserSlots(config.maxFollowers, 'streams of changes'),
   };
   const answerPage = createPageAnswer({ reader, writers, limits });

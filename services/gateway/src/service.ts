@@ -1,3 +1,4 @@
+import { createAnnouncements, createFollow } from '@crm/feed';
 import { edge, loadCertificates } from '@crm/grpc';
 import {
   createHealth,
@@ -18,7 +19,6 @@ import type { Config } from './config.js';
 import { describeApi } from './describe-api.js';
 import { createErrorWriter } from './documents/write-errors.js';
 import { createEvents } from './events.js';
-import { createAnnouncements } from './feed/announcements.js';
 import { createCrossOrigin } from './http/cross-origin.js';
 import { HeldBodies } from './http/held-body.js';
 import { showHeldBytes } from './http/held-bytes.js';
@@ -93,7 +93,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
       clients,
       describeApi(config, clients, writeErrors),
       authentication.jwks,
-      announcements,
+      createFollow({ changes: clients.changes, announcements, health }),
     ),
     viewerFiles: readViewerFiles(),
     panel,

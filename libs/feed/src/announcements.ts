@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health, Resource } from '@crm/runtime';
-import type { Clients } from '../clients.js';
+import type { ChangeCalls } from './change-calls.js';
 
 /** Tells followers of the feed when there is more to read. */
 export interface Announcements extends Resource {
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /** Queries records for the newest position, with one call at a time, while anybody waits for it. */
-export function createAnnouncements(changes: Pick<Clients['changes'], 'awaitPosition'>, health: Health): Announcements {
+export function createAnnouncements(changes: Pick<ChangeCalls, 'awaitPosition'>, health: Health): Announcements {
   const waiting = new Set<Waiting>();
   const stopped = new AbortController();
   const { signal: stop } = stopped;
