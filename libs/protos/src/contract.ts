@@ -41,3 +41,17 @@ export type ServiceHandlers<Definition, Context> = {
     ? (request: RequestOutput, context: Context) => Promise<Response>
     : never;
 };
+
+/** The implementers' view of a service whose methods send many messages, in camelCase. */
+export type StreamHandlers<Definition, Context> = {
+  readonly [
+    Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
+  ]: MethodsOf<Definition>[Name] extends MethodDefinition<
+    infer _Request,
+    infer Response,
+    infer RequestOutput,
+    infer _ResponseOutput
+  >
+    ? (request: RequestOutput, context: Context) => AsyncIterable<Response>
+    : never;
+};

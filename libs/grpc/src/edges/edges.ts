@@ -220,6 +220,26 @@ const TABLE = [
     bulkhead: 50,
   },
   {
+    from: 'events',
+    to: 'records',
+    name: 'list',
+    rpcs: ['crm.records.v1.ChangeReaderService/ListChanges'],
+    deadlineMs: 10_000,
+    retry: 'safe',
+    breakerVolume: 20,
+    bulkhead: 100,
+  },
+  {
+    from: 'events',
+    to: 'records',
+    name: 'positions',
+    rpcs: ['crm.records.v1.ChangeReaderService/AwaitPosition'],
+    deadlineMs: 5_000,
+    retry: 'safe',
+    breakerVolume: 'none',
+    bulkhead: 2,
+  },
+  {
     from: 'gateway',
     to: 'events',
     name: 'read',
@@ -248,6 +268,11 @@ const TABLE = [
   ...AUTHORITY.map((row) => ({ from: 'files' as const, ...row })),
   ...AUTHORITY.map((row) => ({ from: 'events' as const, ...row })),
 ] as const satisfies Row[];
+
+/** Methods that only callers from outside the project may call, see `readExtraCallers`. */
+export const FOR_EXTRA_CALLERS: Partial<Record<ServiceName, readonly string[]>> = {
+  events: ['crm.events.v1.Changes/Watch'],
+};
 
 type Listed = (typeof TABLE)[number];
 

@@ -7,20 +7,24 @@ import type { CallHead, ServerContext } from './served-call.js';
 /** The members that calls of all kinds have. */
 type ServerSurfaceCall = IdentifiedCall & Pick<ServerUnaryCall<unknown, unknown>, 'getDeadline'>;
 
-/** The headers of a call, and its caller. */
-export function headOf(call: ServerSurfaceCall, { certificates }: ServerContext): CallHead {
+/** The headers of a call, and its caller. @param timeoutMs for a call without a deadline. */
+export function headOf(
+  call: ServerSurfaceCall,
+  { certificates }: ServerContext,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+): CallHead {
   return {
     accessToken: bearerToken(call.metadata.get('authorization')[0]),
     requestId: textOf(call.metadata.get('x-request-id')[0]),
     traceparent: textOf(call.metadata.get('traceparent')[0]),
-    deadline: deadlineOf(call),
+    deadline: deadlineOf(call, timeoutMs),
     caller: callerOf(call, certificates),
   };
 }
 
-function deadlineOf(call: ServerSurfaceCall): number {
+function deadlineOf(call: ServerSurfaceCall, timeoutMs: number): number {
   const deadline = Number(call.getDeadline());
-  return Number.isFinite(deadline) ? toMonotonic(deadline) : performance.now() + DEFAULT_TIMEOUT_MS;
+  return Number.isFinite(deadline) ? toMonotonic(deadline) : performance.now() + timeoutMs;
 }
 
 /** The token of an Authorization header (RFC 6750 section 2.1); the scheme's name is case-insensitive. */

@@ -1,5 +1,5 @@
 import { DeadlineTimer, type CallStreams } from '@crm/call-stream';
-import type { DownloadHandlers, ServiceContract, ServiceHandlers, UploadHandlers } from '@crm/protos';
+import type { DownloadHandlers, ServiceContract, ServiceHandlers, StreamHandlers, UploadHandlers } from '@crm/protos';
 import {
   reasonOf,
   rpcMetrics,
@@ -23,6 +23,7 @@ import { HealthService } from './health-service.js';
 import { addReflection } from './reflection.js';
 import type { ServedCall, ServerContext } from './served-call.js';
 import { bindMethods, type MethodSettings, type ServiceOptions, type UnaryMethod } from './served-method.js';
+import { addStreamService, type StreamMethod } from './stream-service.js';
 import { addUnaryService } from './unary-service.js';
 import { addUploadService, type UploadMethod } from './upload-service.js';
 import { widenWindows } from './widen-windows.js';
@@ -48,7 +49,7 @@ export interface GrpcServerOptions {
 
 const NEVER_REVOKED: RevocationCheck = { check: () => undefined };
 
-/** Serves the same handlers to unary callers and to callers on a call stream, and also byte streams. */
+/** Serves the same handlers to unary callers and to callers on a call stream, and also streams of bytes and of messages. */
 export interface GrpcServer extends Resource {
   /** The port that is listened on; 0 before `start`. */
   readonly port: number;
@@ -69,6 +70,14 @@ export interface GrpcServer extends Resource {
   addDownloads<Definition>(
     contract: ServiceContract<Definition>,
     handlers: DownloadHandlers<NoInfer<Definition>, CallContext>,
+  ): this;
+  /**
+   * Adds a service whose methods send messages for as long as their callers want them: without a deadline of the caller there is
+   * none. Handlers must end while the process drains.
+   */
+  addStreams<Definition>(
+    contract: ServiceContract<Definition>,
+    handlers: StreamHandlers<NoInfer<Definition>, CallContext>,
   ): this;
 }
 
@@ -166,6 +175,17 @@ class HandlerServer implements GrpcServer {
     const methods = bindMethods<DownloadMethod['handler']>(contract, handlers, kind, this.#methodSettings);
     this.#services.add(contract.name);
     addDownloadService(this.#server, this.#serverContext, methods);
+    return this;
+  }
+
+  addStreams<Definition>(
+    contract: ServiceContract<Definition>,
+    handlers: StreamHandlers<NoInfer<Definition>, CallContext>,
+  ): this {
+    const kind = { requestStream: false, responseStream: true };
+    const methods = bindMethods<StreamMethod['handler']>(contract, handlers, kind, this.#methodSettings);
+    this.#services.add(contract.name);
+    addStreamService(this.#server, this.#serverContext, methods, Infinity);
     return this;
   }
 
