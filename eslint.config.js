@@ -108,6 +108,7 @@ export default tseslint.config(
       'libs/runtime/**',
       'deploy/local/**',
       'deploy/observability/**',
+      'deploy/relay/**',
       'deploy/release/**',
       'test/**',
       'libs/{local-stack,testkit}/**',

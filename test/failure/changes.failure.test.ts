@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { breadth, eventually, seed } from '@crm/testkit';
+import { READER_MAY_WATCH } from '../contract/client/watch-feed.js';
 import { TIME_LIMIT_MS } from '../setup/time-limit.js';
 import type { FeedChange } from './changes/feed-change.js';
 import { startEventReader } from './changes/event-reader.js';
@@ -8,6 +9,7 @@ import { createInFeed } from './changes/feed-writes.js';
 import { startFeedWriters } from './changes/feed-writers.js';
 import { newestPosition, readRange, startPageReader } from './changes/page-reader.js';
 import { LOCAL_RECEIVERS, startHarms } from './changes/service-killer.js';
+import { startWatchReader } from './changes/watch-reader.js';
 import { startWebhookReader } from './changes/webhook-reader.js';
 import { checkFeed } from './history/check-feed.js';
 import { RECOVERY_MS, startOwnStack, type OwnStack } from './own-stack.js';
@@ -34,13 +36,17 @@ describe(`the feed of changes while processes are killed, with seed ${seed}`, ()
   let own: OwnStack;
 
   beforeAll(async () => {
-    own = await startOwnStack({ durable: true, restartAfterMs: 50, extraEnv: LOCAL_RECEIVERS });
+    own = await startOwnStack({
+      durable: true,
+      restartAfterMs: 50,
+      extraEnv: { ...LOCAL_RECEIVERS, ...READER_MAY_WATCH },
+    });
   });
 
   afterAll(() => own.dispose());
 
   it(
-    'changes#feed, changes#events, webhooks#requests: has every acknowledged write once and in order, the same for all readers',
+    'changes#feed, changes#events, changes#grpc, webhooks#requests: has every acknowledged write once and in order, the same for all readers',
     async () => {
       const picker = createPicker(seed);
       await using cleanUp = new AsyncDisposableStack();
@@ -55,7 +61,8 @@ describe(`the feed of changes while processes are killed, with seed ${seed}`, ()
       const pages = [20, 200].map((limit) => startPageReader(clients.newClient(), from, limit));
       const events = startEventReader({ baseUrl, token: own.token, from, picker });
       const webhook = await startWebhookReader(clients.newClient(), from);
-      const readers = [...pages, events, webhook];
+      const watch = startWatchReader({ stack: own.stack, token: own.token }, from);
+      const readers = [...pages, events, watch, webhook];
       for (const each of readers) cleanUp.defer(() => settled(each.stop()));
       const writers = await startFeedWriters({
         clients: Array.from({ length: WRITERS }, () => clients.newClient()),

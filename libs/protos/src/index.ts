@@ -9,6 +9,7 @@ import type { SigningKeyServiceDefinition } from './gen/crm/auth/v1/SigningKeySe
 import type { TokenServiceDefinition } from './gen/crm/auth/v1/TokenService.js';
 import type { CallStreamServiceDefinition } from './gen/crm/common/v1/CallStreamService.js';
 import type { ErrorInfo, ErrorInfo__Output } from './gen/crm/common/v1/ErrorInfo.js';
+import type { ChangesDefinition } from './gen/crm/events/v1/Changes.js';
 import type { WebhookServiceDefinition } from './gen/crm/events/v1/WebhookService.js';
 import type { FileDiscardServiceDefinition } from './gen/crm/files/v1/FileDiscardService.js';
 import type { FileReaderServiceDefinition } from './gen/crm/files/v1/FileReaderService.js';
@@ -31,6 +32,7 @@ export const revocationService = loadService<RevocationServiceDefinition>('crm.a
 export const signingKeyService = loadService<SigningKeyServiceDefinition>('crm.auth.v1.SigningKeyService');
 export const tokenService = loadService<TokenServiceDefinition>('crm.auth.v1.TokenService');
 export const callStreamService = loadService<CallStreamServiceDefinition>('crm.common.v1.CallStreamService');
+export const changes = loadService<ChangesDefinition>('crm.events.v1.Changes');
 export const webhookService = loadService<WebhookServiceDefinition>('crm.events.v1.WebhookService');
 export const fileDiscardService = loadService<FileDiscardServiceDefinition>('crm.files.v1.FileDiscardService');
 export const fileReaderService = loadService<FileReaderServiceDefinition>('crm.files.v1.FileReaderService');
@@ -56,12 +58,13 @@ export type {
   UploadHandlers,
   UploadPart,
 } from './byte-streams.js';
-export type { ServiceCalls, ServiceContract, ServiceHandlers } from './contract.js';
+export type { ServiceCalls, ServiceContract, ServiceHandlers, StreamHandlers } from './contract.js';
 export type { MessageCodec } from './load.js';
 export type {
   CallStreamServiceDefinition,
   ChangePublisherServiceDefinition,
   ChangeReaderServiceDefinition,
+  ChangesDefinition,
   ClientServiceDefinition,
   FileDiscardServiceDefinition,
   FileReaderServiceDefinition,
@@ -106,6 +109,8 @@ export type {
 export type { ErrorInfo, ErrorInfo__Output as ErrorInfoMessage } from './gen/crm/common/v1/ErrorInfo.js';
 export type { Fault as FaultInput, Fault__Output as FaultMessage } from './gen/crm/common/v1/Fault.js';
 export type { DiscardFileRequest__Output as DiscardFileRequestMessage } from './gen/crm/files/v1/DiscardFileRequest.js';
+export type { WatchRequest__Output as WatchRequestMessage } from './gen/crm/events/v1/WatchRequest.js';
+export type { WatchResponse as WatchResponseInput } from './gen/crm/events/v1/WatchResponse.js';
 export type { FileHead__Output as FileHeadMessage } from './gen/crm/files/v1/FileHead.js';
 export type { GetFileRequest__Output as GetFileRequestMessage } from './gen/crm/files/v1/GetFileRequest.js';
 export type { PutFileResponse__Output as PutFileResponseMessage } from './gen/crm/files/v1/PutFileResponse.js';

@@ -19,6 +19,7 @@ export const protoPackage: PackageDefinition = loadSync(
     'crm/auth/v1/keys.proto',
     'crm/auth/v1/revocations.proto',
     'crm/auth/v1/tokens.proto',
+    'crm/events/v1/changes.proto',
     'crm/events/v1/webhooks.proto',
     'crm/files/v1/files.proto',
     'crm/links/v1/links.proto',

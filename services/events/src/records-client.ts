@@ -1,5 +1,6 @@
 import { createGrpcClient, edge, type Certificates } from '@crm/grpc';
-import { changePublisherService } from '@crm/protos';
+import type { ChangeCalls } from '@crm/feed';
+import { changePublisherService, changeReaderService } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 import type { ReaderPasses } from '@crm/token';
 import type { PostedChange } from './domain/cloud-event.js';
@@ -22,6 +23,8 @@ export type ReadChangesOf = (
 /** The records service, as far as events needs it. */
 export interface RecordsClient {
   readonly readChanges: ReadChangesOf;
+  /** Read the feed with the token of a caller. */
+  readonly changes: ChangeCalls;
   readonly resource: Resource;
 }
 
@@ -37,6 +40,7 @@ export function createRecordsClient(
   const publisher = client.service(changePublisherService);
   return {
     resource: client,
+    changes: client.service(changeReaderService),
     readChanges: async ({ userId, modules, kinds, format }, after) => {
       const { changes: page, records } = await publisher.listChangesOf({
         pass: await passes.make(userId),

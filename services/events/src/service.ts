@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { repeat, type Resource } from '@crm/runtime';
-import { webhookService } from '@crm/protos';
+import { createAnnouncements, createFollow } from '@crm/feed';
+import { createUserSlots, repeat, type Resource } from '@crm/runtime';
+import { changes, webhookService } from '@crm/protos';
 import {
   authorityAt,
   createBackend,
@@ -21,16 +22,19 @@ import { createPost } from './delivery/post.js';
 import { receiversIn, type MayReceive } from './domain/receiver-address.js';
 import { createEvents, type Events } from './events.js';
 import { createWebhookHandlers } from './handlers/administer-webhooks.js';
+import { createChangesHandlers } from './handlers/watch-changes.js';
 import { assignPositions } from './jobs/assign-positions.js';
 import { forgetPositions } from './jobs/forget-positions.js';
 import { Sequencer } from './jobs/sequencer.js';
 import { watchBacklog } from './jobs/watch-backlog.js';
 import { watchWebhooks } from './jobs/watch-webhooks.js';
-import { createRecordsClient } from './records-client.js';
+import { createRecordsClient, type RecordsClient } from './records-client.js';
 import { forgetDeliveries } from './repository/deliveries.js';
 import { leaseWebhooks, renewLeases } from './repository/leased-webhooks.js';
 import { folders, SCHEMA } from './schema.js';
 
+/** At once, at most half of them for one user. */
+const MAX_WATCHERS = 500;
 const WATCH_INTERVAL_MS = 2_000;
 const FORGET_INTERVAL_MS = 3_600_000;
 const DELIVER_INTERVAL_MS = 100;
@@ -55,7 +59,7 @@ export function createService(config: Config): Promise<WiredService> {
 /** Adds the administration of webhooks to the server, and the jobs to the lifecycle. */
 export function compose(config: Config) {
   return (backend: BackendWithServer): void => {
-    const { database, registry, logger, lifecycle, server } = backend;
+    const { database, registry, logger, certificates, lifecycle, server } = backend;
     const events = createEvents(registry, logger);
     const sequencer = new Sequencer(database, `${hostname()}:${randomUUID()}`);
     const { pauseMs, run: assign } = assignPositions(sequencer, events);
@@ -71,21 +75,38 @@ export function compose(config: Config) {
     const onAct = reportActs(registry, logger);
     const webhooks = createWebhookAdministration({ database, seal, mayReceive, onAct });
     server.add(webhookService, createWebhookHandlers(database, webhooks));
-    addDeliveries(config, backend, { seal, mayReceive, events });
+    const passes = createReaderPasses(config.webhookKeys);
+    const records = createRecordsClient(config.recordsAddress, passes, { logger, registry, certificates });
+    lifecycle.add(records.resource);
+    addWatch(backend, records);
+    addDeliveries(config, backend, { records, seal, mayReceive, events });
   };
+}
+
+/** Adds the stream of changes to the server. */
+function addWatch({ health, lifecycle, server }: BackendWithServer, { changes: calls }: RecordsClient): void {
+  const announcements = createAnnouncements(calls, health);
+  lifecycle.add(announcements);
+  const follow = createFollow({ changes: calls, announcements, health });
+  server.addStreams(changes, createChangesHandlers(follow, createUserSlots(MAX_WATCHERS, 'streams of changes')));
 }
 
 /** Adds what posts changes to receivers. */
 function addDeliveries(
-  { recordsAddress, webhookKeys, issuer }: Config,
-  { database, registry, logger, certificates, lifecycle }: Backend,
-  { seal, mayReceive, events }: { readonly seal: KeySeal; readonly mayReceive: MayReceive; readonly events: Events },
+  { issuer }: Config,
+  { database, registry, logger, lifecycle }: Backend,
+  {
+    records,
+    seal,
+    mayReceive,
+    events,
+  }: {
+    readonly records: RecordsClient;
+    readonly seal: KeySeal;
+    readonly mayReceive: MayReceive;
+    readonly events: Events;
+  },
 ): void {
-  const records = createRecordsClient(recordsAddress, createReaderPasses(webhookKeys), {
-    logger,
-    registry,
-    certificates,
-  });
   const deliver = deliverChanges({
     database,
     seal,
@@ -112,7 +133,6 @@ function addDeliveries(
   const fill = (): Promise<void> => slots.fill();
   const renew = (): Promise<void> => slots.renew();
   lifecycle
-    .add(records.resource)
     .add(repeat({ name: 'renew-leases', intervalMs: RENEW_INTERVAL_MS, logger, registry, run: renew }))
     .add(slots)
     .add(repeat({ name: 'deliver-changes', intervalMs: DELIVER_INTERVAL_MS, logger, registry, run: fill }))

@@ -1,6 +1,9 @@
 import type * as grpc from '@grpc/grpc-js';
 import type { MessageTypeDefinition } from '@grpc/proto-loader';
 
+import type { ChangesClient as _crm_events_v1_ChangesClient, ChangesDefinition as _crm_events_v1_ChangesDefinition } from './crm/events/v1/Changes.js';
+import type { WatchRequest as _crm_events_v1_WatchRequest, WatchRequest__Output as _crm_events_v1_WatchRequest__Output } from './crm/events/v1/WatchRequest.js';
+import type { WatchResponse as _crm_events_v1_WatchResponse, WatchResponse__Output as _crm_events_v1_WatchResponse__Output } from './crm/events/v1/WatchResponse.js';
 import type { AwaitPositionRequest as _crm_records_v1_AwaitPositionRequest, AwaitPositionRequest__Output as _crm_records_v1_AwaitPositionRequest__Output } from './crm/records/v1/AwaitPositionRequest.js';
 import type { AwaitPositionResponse as _crm_records_v1_AwaitPositionResponse, AwaitPositionResponse__Output as _crm_records_v1_AwaitPositionResponse__Output } from './crm/records/v1/AwaitPositionResponse.js';
 import type { Change as _crm_records_v1_Change, Change__Output as _crm_records_v1_Change__Output } from './crm/records/v1/Change.js';
@@ -18,6 +21,13 @@ type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> 
 
 export interface ProtoGrpcType {
   crm: {
+    events: {
+      v1: {
+        Changes: SubtypeConstructor<typeof grpc.Client, _crm_events_v1_ChangesClient> & { service: _crm_events_v1_ChangesDefinition }
+        WatchRequest: MessageTypeDefinition<_crm_events_v1_WatchRequest, _crm_events_v1_WatchRequest__Output>
+        WatchResponse: MessageTypeDefinition<_crm_events_v1_WatchResponse, _crm_events_v1_WatchResponse__Output>
+      }
+    }
     records: {
       v1: {
         AwaitPositionRequest: MessageTypeDefinition<_crm_records_v1_AwaitPositionRequest, _crm_records_v1_AwaitPositionRequest__Output>

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { FOR_EXTRA_CALLERS } from '@crm/grpc';
 import { loadSync, type AnyDefinition, type MethodDefinition, type ServiceDefinition } from '@grpc/proto-loader';
 
 /** A method as the protos define it. */
@@ -35,8 +36,13 @@ export const ANONYMOUS: Readonly<Record<string, string>> = {
   '/grpc.health.v1.Health/Watch': 'probes have no token',
 };
 
-/** The methods that need an access token, by their path. */
-export const GUARDED: ReadonlyMap<string, Rpc> = new Map([...RPCS].filter(([path]) => !(path in ANONYMOUS)));
+/** The paths of the methods that no service of the project may call; watch-changes.contract.test.ts tests them. */
+const OF_OTHERS = new Set(Object.values(FOR_EXTRA_CALLERS).flatMap((rpcs) => rpcs.map((rpc) => `/${rpc}`)));
+
+/** The methods that need an access token and that services of the project call, by their path. */
+export const GUARDED: ReadonlyMap<string, Rpc> = new Map(
+  [...RPCS].filter(([path]) => !(path in ANONYMOUS) && !OF_OTHERS.has(path)),
+);
 
 function isService(definition: AnyDefinition): definition is ServiceDefinition {
   return !('format' in definition);
