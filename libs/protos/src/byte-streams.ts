@@ -1,5 +1,4 @@
-import type { MethodDefinition } from '@grpc/proto-loader';
-import type { MethodsOf } from './contract.js';
+import type { MessagesOf, MethodsOf, NamesOf } from './contract.js';
 
 /**
  * The parts of an upload, the request messages of a client-streaming method: first `head`, then any number of `chunk`,
@@ -20,56 +19,34 @@ type HeadOf<Request> = Request extends UploadPart<infer Head> ? Head : never;
 
 /** The callers' view of a service whose methods receive bytes, in camelCase. */
 export type UploadCalls<Definition, Options> = {
-  readonly [
-    Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
-  ]: MethodsOf<Definition>[Name] extends MethodDefinition<
-    infer Request,
-    infer _Response,
-    infer _RequestOutput,
-    infer ResponseOutput
-  >
-    ? (head: HeadOf<Request>, chunks: AsyncIterable<Uint8Array>, options?: Options) => Promise<ResponseOutput>
-    : never;
+  readonly [Name in NamesOf<Definition> as Uncapitalize<Name>]: (
+    head: HeadOf<MessagesOf<MethodsOf<Definition>[Name]>['sent']>,
+    chunks: AsyncIterable<Uint8Array>,
+    options?: Options,
+  ) => Promise<MessagesOf<MethodsOf<Definition>[Name]>['answer']>;
 };
 
 /** The implementers' view of such a service. */
 export type UploadHandlers<Definition, Context> = {
-  readonly [
-    Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
-  ]: MethodsOf<Definition>[Name] extends MethodDefinition<
-    infer _Request,
-    infer Response,
-    infer RequestOutput,
-    infer _ResponseOutput
-  >
-    ? (head: HeadOf<RequestOutput>, chunks: AsyncIterable<Buffer>, context: Context) => Promise<Response>
-    : never;
+  readonly [Name in NamesOf<Definition> as Uncapitalize<Name>]: (
+    head: HeadOf<MessagesOf<MethodsOf<Definition>[Name]>['received']>,
+    chunks: AsyncIterable<Buffer>,
+    context: Context,
+  ) => Promise<MessagesOf<MethodsOf<Definition>[Name]>['answered']>;
 };
 
 /** The callers' view of a service whose methods send bytes, in camelCase. */
 export type DownloadCalls<Definition, Options> = {
-  readonly [
-    Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
-  ]: MethodsOf<Definition>[Name] extends MethodDefinition<
-    infer Request,
-    infer _Response,
-    infer _RequestOutput,
-    infer _ResponseOutput
-  >
-    ? (request: Request, options?: Options) => AsyncIterable<Buffer>
-    : never;
+  readonly [Name in NamesOf<Definition> as Uncapitalize<Name>]: (
+    request: MessagesOf<MethodsOf<Definition>[Name]>['sent'],
+    options?: Options,
+  ) => AsyncIterable<Buffer>;
 };
 
 /** The implementers' view of such a service. */
 export type DownloadHandlers<Definition, Context> = {
-  readonly [
-    Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
-  ]: MethodsOf<Definition>[Name] extends MethodDefinition<
-    infer _Request,
-    infer _Response,
-    infer RequestOutput,
-    infer _ResponseOutput
-  >
-    ? (request: RequestOutput, context: Context) => AsyncIterable<Uint8Array>
-    : never;
+  readonly [Name in NamesOf<Definition> as Uncapitalize<Name>]: (
+    request: MessagesOf<MethodsOf<Definition>[Name]>['received'],
+    context: Context,
+  ) => AsyncIterable<Uint8Array>;
 };

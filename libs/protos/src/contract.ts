@@ -14,44 +14,35 @@ export interface ServiceContract<Definition> {
   readonly definitions: ReadonlyMap<string, MethodDefinition<object, object>>;
 }
 
+/** The messages of a method: as its caller sends and receives them, and as its handler receives and sends them. */
+export type MessagesOf<Method> =
+  Method extends MethodDefinition<infer Sent, infer Answered, infer Received, infer Answer>
+    ? { readonly sent: Sent; readonly received: Received; readonly answered: Answered; readonly answer: Answer }
+    : never;
+
+/** The names of the methods of a service, as the protos have them. */
+export type NamesOf<Definition> = keyof MethodsOf<Definition> & string;
+
 /** The callers' view of a service: one async function per unary method, in camelCase. */
 export type ServiceCalls<Definition, Options> = {
-  readonly [
-    Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
-  ]: MethodsOf<Definition>[Name] extends MethodDefinition<
-    infer Request,
-    infer _Response,
-    infer _RequestOutput,
-    infer ResponseOutput
-  >
-    ? (request: Request, options?: Options) => Promise<ResponseOutput>
-    : never;
+  readonly [Name in NamesOf<Definition> as Uncapitalize<Name>]: (
+    request: MessagesOf<MethodsOf<Definition>[Name]>['sent'],
+    options?: Options,
+  ) => Promise<MessagesOf<MethodsOf<Definition>[Name]>['answer']>;
 };
 
 /** The implementers' view of a service: one async function per unary method, in camelCase. */
 export type ServiceHandlers<Definition, Context> = {
-  readonly [
-    Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
-  ]: MethodsOf<Definition>[Name] extends MethodDefinition<
-    infer _Request,
-    infer Response,
-    infer RequestOutput,
-    infer _ResponseOutput
-  >
-    ? (request: RequestOutput, context: Context) => Promise<Response>
-    : never;
+  readonly [Name in NamesOf<Definition> as Uncapitalize<Name>]: (
+    request: MessagesOf<MethodsOf<Definition>[Name]>['received'],
+    context: Context,
+  ) => Promise<MessagesOf<MethodsOf<Definition>[Name]>['answered']>;
 };
 
 /** The implementers' view of a service whose methods send many messages, in camelCase. */
 export type StreamHandlers<Definition, Context> = {
-  readonly [
-    Name in keyof MethodsOf<Definition> & string as Uncapitalize<Name>
-  ]: MethodsOf<Definition>[Name] extends MethodDefinition<
-    infer _Request,
-    infer Response,
-    infer RequestOutput,
-    infer _ResponseOutput
-  >
-    ? (request: RequestOutput, context: Context) => AsyncIterable<Response>
-    : never;
+  readonly [Name in NamesOf<Definition> as Uncapitalize<Name>]: (
+    request: MessagesOf<MethodsOf<Definition>[Name]>['received'],
+    context: Context,
+  ) => AsyncIterable<MessagesOf<MethodsOf<Definition>[Name]>['answered']>;
 };
