@@ -28,6 +28,18 @@ const AUTHORITY = [
   },
 ] as const satisfies Omit<Row, 'from'>[];
 
+/** How those who send the feed of changes learn of new positions. */
+const POSITIONS = {
+  to: 'records',
+  name: 'positions',
+  rpcs: ['crm.records.v1.ChangeReaderService/AwaitPosition'],
+  // The call waits for two seconds itself, and one at a time is under way.
+  deadlineMs: 5_000,
+  retry: 'safe',
+  breakerVolume: 'none',
+  bulkhead: 2,
+} as const satisfies Omit<Row, 'from'>;
+
 /**
  * Every call between services: who may call whom, with which deadline, repeats and concurrency. This is the only place
  * with such numbers, except for the times that an operator sets (lists, files), which the calls pass themselves.
@@ -125,17 +137,7 @@ const TABLE = [
     breakerVolume: 20,
     bulkhead: 300,
   },
-  {
-    from: 'gateway',
-    to: 'records',
-    name: 'positions',
-    rpcs: ['crm.records.v1.ChangeReaderService/AwaitPosition'],
-    // The call waits for two seconds itself, and one at a time is under way.
-    deadlineMs: 5_000,
-    retry: 'safe',
-    breakerVolume: 'none',
-    bulkhead: 2,
-  },
+  { from: 'gateway', ...POSITIONS },
   {
     from: 'gateway',
     to: 'records',
@@ -229,16 +231,7 @@ const TABLE = [
     breakerVolume: 20,
     bulkhead: 100,
   },
-  {
-    from: 'events',
-    to: 'records',
-    name: 'positions',
-    rpcs: ['crm.records.v1.ChangeReaderService/AwaitPosition'],
-    deadlineMs: 5_000,
-    retry: 'safe',
-    breakerVolume: 'none',
-    bulkhead: 2,
-  },
+  { from: 'events', ...POSITIONS },
   {
     from: 'gateway',
     to: 'events',

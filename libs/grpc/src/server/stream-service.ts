@@ -5,7 +5,7 @@ import { headOf } from './call-head.js';
 import { ServedCall, type Caller, type ServerContext } from './served-call.js';
 import type { BoundMethod } from './served-method.js';
 import { toStatusObject } from './status-object.js';
-import { serializeResponse } from './unary-work.js';
+import { serializeResponse } from './serialize-response.js';
 
 type StreamCall = ServerWritableStream<Buffer, Buffer>;
 

@@ -6,7 +6,7 @@ import { readUpload } from './read-upload.js';
 import { ServedCall, type Caller, type ServerContext } from './served-call.js';
 import type { BoundMethod } from './served-method.js';
 import { toStatusObject } from './status-object.js';
-import { serializeResponse } from './unary-work.js';
+import { serializeResponse } from './serialize-response.js';
 
 type UploadCall = ServerReadableStream<Buffer, Buffer>;
 
