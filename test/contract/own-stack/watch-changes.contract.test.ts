@@ -16,7 +16,7 @@ import { documentOf, expectStatus } from '../client/document.js';
 import { startNats, type NatsServer } from '../client/nats-server.js';
 import { create, freshText, update } from '../client/records.js';
 import { send } from '../client/send.js';
-import { READER_MAY_WATCH, watchFeed, type WatchedMessage, type WatchOptions } from '../client/watch-feed.js';
+import { watchFeed, type WatchedMessage, type WatchOptions } from '../client/watch-feed.js';
 
 /** Of one user; a process has 500 streams. */
 const STREAMS = 250;
@@ -25,14 +25,14 @@ let own: OwnStack;
 let admin: Api;
 
 beforeAll(async () => {
-  const extraEnv = { ...READER_MAY_WATCH, CRM_EVENTS_CALLERS: 'reader:read,relay:crm.events.v1.Changes/Watch' };
+  const extraEnv = { CRM_EVENTS_CALLERS: 'reader:read,relay:crm.events.v1.Changes/Watch' };
   own = await startOwnStack({ extraEnv, restartAfterMs: 50 });
   admin = apiAt(own.stack.baseUrl, own.token);
 });
 
 afterAll(() => own.dispose());
 
-/** The changes of one record in the feed, by pages, up to now. */
+/** All changes after a position up to now, by pages. */
 async function pagesAfter(position: string): Promise<readonly FeedChange[]> {
   const clients = createClients(own.stack.baseUrl, own.token);
   try {

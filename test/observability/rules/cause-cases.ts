@@ -1,6 +1,7 @@
 import type { AlertCase, Series } from './case.js';
+import { FEED_CASES } from './feed-cases.js';
+import { AT, pair } from './pair.js';
 
-const AT = 'namespace="crm",pod="p",instance="i"';
 const info = (service: string, labels = AT): Series => ({
   [`crm_build_info{service="${service}",version="1.0.0",revision="a",${labels}}`]: '1x400',
 });
@@ -107,37 +108,7 @@ export const CAUSE_CASES: readonly AlertCase[] = [
       },
     },
   ),
-  ...pair(
-    'CrmChangesHeld',
-    'ticket',
-    { firesAfter: 2, quietAt: 10 },
-    {
-      fires: { [`crm_events_lag_seconds{${AT}}`]: '61x20' },
-      quiet: { [`crm_events_lag_seconds{${AT}}`]: '60x20' },
-    },
-  ),
-  ...pair(
-    'CrmWebhookPaused',
-    'ticket',
-    { firesAfter: 5, quietAt: 10 },
-    {
-      fires: { [`crm_webhooks{state="gone",${AT}}`]: '1x20' },
-      quiet: {
-        [`crm_webhooks{state="active",${AT}}`]: '3x20',
-        [`crm_webhooks{state="inactive",${AT}}`]: '1x20',
-        [`crm_webhooks{state="failing",${AT}}`]: '0x20',
-      },
-    },
-  ),
-  ...pair(
-    'CrmWebhooksBehind',
-    'ticket',
-    { firesAfter: 15, quietAt: 20 },
-    {
-      fires: { [`crm_webhooks_lag_changes{${AT}}`]: '10001x20' },
-      quiet: { [`crm_webhooks_lag_changes{${AT}}`]: '10000x30' },
-    },
-  ),
+  ...FEED_CASES,
   ...pair(
     'CrmSchemaBehind',
     'ticket',
@@ -334,26 +305,6 @@ export const CAUSE_CASES: readonly AlertCase[] = [
 ];
 
 /** Minutes since the first sample: of the first evaluation that fires, and of one at which what is quiet is looked at. */
-interface Times {
-  readonly firesAfter: number;
-  readonly quietAt: number;
-}
-
-/** Both sides of a bound, and the time that has to pass: within a minute, as versions of promtool differ by one sample. */
-function pair(
-  alert: string,
-  severity: 'page' | 'ticket',
-  { firesAfter, quietAt }: Times,
-  { fires, quiet }: { readonly fires: Series; readonly quiet: Series },
-): AlertCase[] {
-  const silent = { page: false, ticket: false };
-  return [
-    { alert, title: 'fires', series: fires, atMinutes: firesAfter + 1, fires: { [severity]: true } },
-    ...(firesAfter === 0 ? [] : [{ alert, title: 'waits', series: fires, atMinutes: firesAfter - 1, fires: silent }]),
-    { alert, title: 'is quiet', series: quiet, atMinutes: quietAt, fires: silent },
-  ];
-}
-
 /** A histogram that so many observations a minute go into, by upper bound. */
 function histogram(name: string, labels: string, perMinute: Readonly<Record<string, number>>, count: number): Series {
   const buckets = Object.entries({ ...perMinute, '+Inf': count }).map(([le, value]) => [
