@@ -8,7 +8,7 @@ export { readDatabaseSettings, readServiceSettings } from './settings.js';
 export type { DatabaseSettings, ServiceSettings } from './settings.js';
 export type { Console } from './commands/console.js';
 export { printDescribed } from './commands/print.js';
-export { readArguments, type Arguments } from './commands/read-arguments.js';
+export { readArguments, readLimit, type Arguments } from './commands/read-arguments.js';
 export { runCrm, type CommandGroup } from './commands/run-crm.js';
 export { withDatabase } from './commands/with-database.js';
 export { authorityAt } from './token-authority.js';

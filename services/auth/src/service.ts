@@ -10,7 +10,7 @@ import {
 } from '@crm/protos';
 import { createJwksSource, type ListRevocations } from '@crm/token';
 import { repeat, type Logger } from '@crm/runtime';
-import { type Backend, createBackend, createKeySeal, type WiredService } from '@crm/service';
+import { createBackend, createKeySeal, type Backend, type WiredService } from '@crm/service';
 import type { Config } from './config.js';
 import { createHandlers, type Handlers } from './handlers/create-handlers.js';
 import { createHashProcess } from './hashing/hash-process.js';

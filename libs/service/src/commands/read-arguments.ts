@@ -23,3 +23,12 @@ export function readArguments(
   }
   throw new StartupError(`the command needs one of these:\n${usage}`);
 }
+
+const DEFAULT_LIMIT = 100;
+
+/** How many objects a list may print, by the option `--limit`. Throws StartupError with the usage unless it is a number from 1. */
+export function readLimit({ limit }: Arguments['options'], usage: string): number {
+  const number = Number(limit ?? DEFAULT_LIMIT);
+  if (!Number.isSafeInteger(number) || number < 1) throw new StartupError(`--limit takes a number:\n${usage}`);
+  return number;
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
-import { type Attributes, type Described, faultAt, type Performer } from '@crm/service';
+import { faultAt, type Attributes, type Described, type Performer } from '@crm/service';
 import { hashSecret } from '../domain/authenticate-client.js';
 import type { Client } from '../domain/client.js';
 import {

@@ -1,6 +1,6 @@
 import { AppError, codes, throwIfAny } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
-import { type Attributes, faultAt, type Performer, unknownAttributes } from '@crm/service';
+import { faultAt, unknownAttributes, type Attributes, type Performer } from '@crm/service';
 import { hasIdSyntax } from '../domain/has-id-syntax.js';
 import { clientExists } from '../repository/clients.js';
 import { isIssuedTokensId } from '../repository/issued-tokens.js';

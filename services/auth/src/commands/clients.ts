@@ -1,6 +1,6 @@
 import { StartupError } from '@crm/runtime';
 import type { Database } from '@crm/postgres';
-import { type Arguments, type Attributes, logAct, printDescribed, readArguments, withDatabase } from '@crm/service';
+import { logAct, printDescribed, readArguments, withDatabase, type Arguments, type Attributes } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { createClientAdministration, type ClientAdministration } from '../administration/clients.js';
 import { describeClient } from '../administration/describe.js';

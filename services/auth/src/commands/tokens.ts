@@ -1,6 +1,6 @@
 import { StartupError } from '@crm/runtime';
 import type { Database } from '@crm/postgres';
-import { type Arguments, logAct, printDescribed, readArguments, withDatabase } from '@crm/service';
+import { logAct, printDescribed, readArguments, readLimit, withDatabase, type Arguments } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { describeIssuedTokens } from '../administration/describe.js';
 import { createIssuedTokenAdministration, type IssuedTokenAdministration } from '../administration/issued-tokens.js';
@@ -15,7 +15,6 @@ tokens revoke --client ID | --user ID
 The latest come first; an id stands for all tokens that descend from one grant.`;
 
 const OF = { client: { type: 'string' }, user: { type: 'string' } } as const;
-const DEFAULT_LIMIT = 100;
 
 interface Parts {
   readonly db: Database;
@@ -42,8 +41,7 @@ function chooseCommand([name = '', ...args]: readonly string[]): Command {
 }
 
 function list({ options }: Arguments): Command {
-  const limit = Number(options.limit ?? DEFAULT_LIMIT);
-  if (!Number.isSafeInteger(limit) || limit < 1) throw new StartupError(`--limit takes a number:\n${TOKENS_USAGE}`);
+  const limit = readLimit(options, TOKENS_USAGE);
   const to = { clientId: textOf(options.client), userId: textOf(options.user) };
   return async ({ db, output }) => {
     const page = await listIssuedTokens(db, to, { limit, offset: 0 });

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { AppError, codes } from '@crm/errors';
 import { StartupError } from '@crm/runtime';
-import { type Console, logAct, readArguments, withDatabase } from '@crm/service';
+import { logAct, readArguments, withDatabase, type Console } from '@crm/service';
 import { OPERATOR } from '../administration/act.js';
 import { setPasswordOfUser } from '../administration/passwords.js';
 import { createPerform } from '../administration/perform.js';

@@ -1,6 +1,6 @@
 import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { isScope, SCOPES, type Scope } from '@crm/token';
-import { type Attributes, faultAt, textFaults, unknownAttributes } from '@crm/service';
+import { faultAt, textFaults, unknownAttributes, type Attributes } from '@crm/service';
 import type { Client } from './client.js';
 import { GRANT_TYPES, isGrantType, type GrantType } from './grant-type.js';
 import { isRateLimit, MAX_RATE_LIMIT } from './rate-limit.js';

@@ -1,5 +1,5 @@
 import { codes, throwIfAny, type Fault } from '@crm/errors';
-import { type Attributes, faultAt, textFaults, unknownAttributes } from '@crm/service';
+import { faultAt, textFaults, unknownAttributes, type Attributes } from '@crm/service';
 import { COMMONEST_PASSWORDS } from './commonest-passwords.js';
 import { MAX_PASSWORD_BYTES } from './password-hash.js';
 

@@ -1,6 +1,6 @@
 import { sql, toStatement, type Queryable } from '@crm/postgres';
 import { isScope } from '@crm/token';
-import { type ListPage, MAX_COUNT, type PageRequest, toPage } from '@crm/service';
+import { MAX_COUNT, toPage, type ListPage, type PageRequest } from '@crm/service';
 import type { ClientSettings } from '../domain/client-attributes.js';
 import { isGrantType } from '../domain/grant-type.js';
 import { readUsers } from './users.js';

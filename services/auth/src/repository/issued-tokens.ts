@@ -1,5 +1,5 @@
 import { identifier, join, sql, toStatement, type Queryable, type SqlFragment } from '@crm/postgres';
-import { type ListPage, MAX_COUNT, type PageRequest, toPage } from '@crm/service';
+import { MAX_COUNT, toPage, type ListPage, type PageRequest } from '@crm/service';
 import { FAMILY_WAS_ENDED } from './not-befores.js';
 import { readUsers } from './users.js';
 

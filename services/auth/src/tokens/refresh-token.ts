@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { KEY_ID_BYTES, type KeySeal, SEAL_OVERHEAD_BYTES } from '@crm/service';
+import { KEY_ID_BYTES, SEAL_OVERHEAD_BYTES, type KeySeal } from '@crm/service';
 
 /** A new refresh token. */
 export interface NewRefreshToken {

@@ -14,7 +14,7 @@ import {
 import type { MayReceive } from '../domain/receiver-address.js';
 import { readReplay } from '../domain/read-replay.js';
 import { shownSecret } from '../domain/sign-webhook.js';
-import type { WebhookSettings } from '../domain/webhook.js';
+import type { Webhook, WebhookSettings } from '../domain/webhook.js';
 import { readWebhookAttributes } from '../domain/webhook-attributes.js';
 import { extentOf, positionAt } from '../repository/extent.js';
 import { userExists } from '../repository/users.js';
@@ -94,8 +94,9 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
       }),
     change: (by, id, attributes) =>
       perform(by, async (tx) => {
-        const present = await lock(tx, id);
-        const { given, faults } = readWebhookAttributes(attributes, mayReceive, (await describe(tx, id)).attributes);
+        const [present, { newest }] = [await lock(tx, id), await extentOf(tx)];
+        const answered = describeWebhook(present, newest).attributes;
+        const { given, faults } = readWebhookAttributes(attributes, mayReceive, answered);
         throwIfAny([...faults, ...(faults.length > 0 ? [] : await userFaults(tx, given))]);
         await updateWebhook(tx, id, { ...present, ...given });
         return [await describe(tx, id), { name: 'webhook.changed', subject: id, details: describeSettings(given) }];
@@ -132,11 +133,10 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
 
 const DEFAULTS = { modules: null, kinds: null, format: 'thin', active: true } as const;
 
-async function lock(tx: Queryable, id: string): Promise<WebhookSettings> {
+async function lock(tx: Queryable, id: string): Promise<Webhook> {
   const webhook = await lockWebhook(tx, known(id));
   if (webhook === undefined) throw unknown(id);
-  const { url, modules, kinds, userId, format, active } = webhook;
-  return { url, modules, kinds, userId, format, active };
+  return webhook;
 }
 
 async function describe(db: Queryable, id: string, secret?: string): Promise<Described> {

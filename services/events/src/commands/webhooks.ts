@@ -5,6 +5,7 @@ import {
   logAct,
   printDescribed,
   readArguments,
+  readLimit,
   withDatabase,
   type Arguments,
   type Attributes,
@@ -37,7 +38,6 @@ const CREATION = {
   full: { type: 'boolean' },
 } as const;
 const ALL_AT_ONCE = 500;
-const DEFAULT_LIMIT = 100;
 /** Performer of commands run from a shell of the service: neither a user nor a client. */
 const OPERATOR: Performer = {};
 
@@ -104,8 +104,7 @@ async function list({ db, output }: Parts): Promise<void> {
 function create({ options: { url, user, module: modules, kind: kinds, full } }: Arguments): Command {
   if (url === undefined || user === undefined)
     throw new StartupError(`the command needs --url and --user:\n${WEBHOOKS_USAGE}`);
-  const wanted = { url, user_id: user, modules, kinds, format: full === true ? 'full' : 'thin' };
-  const attributes: Attributes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  const attributes: Attributes = { url, user_id: user, modules, kinds, format: full === true ? 'full' : 'thin' };
   return async ({ webhooks, output }) => {
     printDescribed(output, await webhooks.create(OPERATOR, attributes));
   };
@@ -121,8 +120,7 @@ function each(
 }
 
 function deliveries({ words: [id = ''], options }: Arguments): Command {
-  const limit = Number(options.limit ?? DEFAULT_LIMIT);
-  if (!Number.isSafeInteger(limit) || limit < 1) throw new StartupError(`--limit takes a number:\n${WEBHOOKS_USAGE}`);
+  const limit = readLimit(options, WEBHOOKS_USAGE);
   return async ({ db, webhooks, output }) => {
     await webhooks.get(id);
     const page = await listDeliveries(db, id, { limit, offset: 0 });

@@ -1,5 +1,5 @@
 import { sql, toStatement, type Queryable, type SqlFragment } from '@crm/postgres';
-import type { Format, PausedReason } from '../domain/webhook.js';
+import type { PausedReason, Webhook } from '../domain/webhook.js';
 import { NEWEST } from '../sql/shown-positions.js';
 import { deliveryInsertion, type Try } from './deliveries.js';
 
@@ -9,16 +9,8 @@ export const LEASE_MS = 10_000;
 const EXTENDED = sql`leased_until = clock_timestamp() + ${LEASE_MS} * interval '1 ms'`;
 
 /** A webhook for which this process posts. */
-export interface LeasedWebhook {
-  readonly id: string;
+export interface LeasedWebhook extends Omit<Webhook, 'active' | 'pausedReason' | 'created' | 'modified'> {
   readonly lease: string;
-  readonly url: string;
-  readonly modules: readonly string[] | null;
-  readonly kinds: readonly string[] | null;
-  readonly userId: string;
-  readonly format: Format;
-  readonly position: number;
-  readonly failures: number;
   /** The sealed secret that signs, and the former one while that signs too. */
   readonly box: Buffer;
   readonly keyId: string;
