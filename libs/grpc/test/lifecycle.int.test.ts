@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@crm/errors';
-import { healthService } from '@crm/protos';
+import { healthService, recordReaderService } from '@crm/protos';
 import { StartupError } from '@crm/runtime';
 import { eventually, openWire, type Wire } from '@crm/testkit';
-import { Client, credentials } from '@grpc/grpc-js';
+import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import { openClient } from '../src/client/open-client.js';
 import { forgetMetrics } from './metric.js';
 import {
   type Handlers,
@@ -12,6 +13,7 @@ import {
   REQUEST,
   startClient,
   startServer,
+  TOKEN,
   type StubClient,
   type StubServer,
 } from './stub-peer.js';
@@ -240,6 +242,36 @@ describe.each(['unary', 'stream'] as const)('over %s', (transport) => {
     await expect(underWay).rejects.toMatchObject({ code: 8902 });
     await expect(calls.get(REQUEST, OPTIONS)).rejects.toMatchObject({ code: 8902 });
   });
+});
+
+it('a call outlasts the keepalive pings of a client of a draining server', async () => {
+  const begun = Promise.withResolvers<undefined>();
+  const opened = Promise.withResolvers<undefined>();
+  const get: Handlers['get'] = async () => {
+    begun.resolve(undefined);
+    await opened.promise;
+    return { record: { id: 'late' } };
+  };
+  const { server } = await serve({ get });
+  const PING_MS = 20;
+  const options = { 'grpc.keepalive_time_ms': PING_MS, 'grpc.keepalive_permit_without_calls': 1 };
+  const client = openClient({ target: `127.0.0.1:${server.port}`, options }, credentials.createInsecure());
+  const { path, requestSerialize, responseDeserialize } = recordReaderService.methods.Get;
+  const headers = new Metadata();
+  headers.set('authorization', `Bearer ${TOKEN}`);
+  const answer = new Promise((resolve, reject) => {
+    client.makeUnaryRequest(path, requestSerialize, responseDeserialize, REQUEST, headers, (error, response) => {
+      if (error === null) resolve(response?.record?.id);
+      else reject(error);
+    });
+  });
+  await begun.promise;
+  const drained = server.drain?.();
+  await sleep(10 * PING_MS);
+  opened.resolve(undefined);
+  expect(await answer).toBe('late');
+  await drained;
+  client.close();
 });
 
 it('a port in use is reported in one sentence', async () => {

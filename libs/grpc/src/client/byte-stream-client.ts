@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, codes } from '@crm/errors';
 import type { DownloadCalls, ServiceContract, UploadCalls } from '@crm/protos';
 import { currentContext, rpcMetrics, type Logger, type Registry, type Resource, type RpcMetrics } from '@crm/runtime';
-import { Client, Metadata } from '@grpc/grpc-js';
+import { Metadata, type Client } from '@grpc/grpc-js';
 import { BYTE_STREAM_CLIENT_OPTIONS } from '../channel-options.js';
 import type { Edge } from '../edges/edge.js';
 import { OWN_TIME_MS } from '../limits.js';
@@ -17,6 +17,7 @@ import { guardOf } from './edge-guards.js';
 import { guardedDownload } from './guarded-download.js';
 import { headersOf } from './headers.js';
 import { methodsOn } from './methods-on.js';
+import { openClient } from './open-client.js';
 import { upload } from './upload.js';
 
 export interface ByteStreamClientOptions {
@@ -84,9 +85,8 @@ class ChannelByteStreamClient implements ByteStreamClient {
     this.#registry = registry;
     this.#logger = logger;
     this.#metrics = rpcMetrics(registry);
-    const { target, options } = channelTarget(address, edge.to, registry, BYTE_STREAM_CLIENT_OPTIONS);
-    const credentials = credentialsFor({ service: edge.to, address }, certificates, logger);
-    this.#client = new Client(target, credentials, options);
+    const target = channelTarget(address, edge.to, registry, BYTE_STREAM_CLIENT_OPTIONS);
+    this.#client = openClient(target, credentialsFor({ service: edge.to, address }, certificates, logger));
   }
 
   start(): Promise<void> {

@@ -1,6 +1,5 @@
 import { StreamTransport } from '@crm/call-stream';
 import type { Logger, Registry } from '@crm/runtime';
-import { Client } from '@grpc/grpc-js';
 import { nameCaller } from '../caller-name.js';
 import { STREAM_CLIENT_OPTIONS } from '../channel-options.js';
 import type { Edge } from '../edges/edge.js';
@@ -8,6 +7,7 @@ import { targetAt } from '../resolver/channel-target.js';
 import { followAddresses } from '../resolver/follow-addresses.js';
 import type { Certificates } from '../tls/certificates.js';
 import { credentialsFor } from '../tls/peer-credentials.js';
+import { openClient } from './open-client.js';
 
 /** Peer and settings of a transport. */
 export interface Way {
@@ -27,8 +27,8 @@ export function streamsTo({ address, edge, logger, registry, certificates }: Way
     logger,
     follow: (onAddresses) => followAddresses(address, peer, registry, onAddresses),
     connect: (replica) => {
-      const { target, options } = targetAt(replica, address, STREAM_CLIENT_OPTIONS);
-      return new Client(target, credentialsFor({ service: peer, address }, certificates, logger), options);
+      const target = targetAt(replica, address, STREAM_CLIENT_OPTIONS);
+      return openClient(target, credentialsFor({ service: peer, address }, certificates, logger));
     },
     addHeaders: (headers) => {
       nameCaller(headers, caller);

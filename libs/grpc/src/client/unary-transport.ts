@@ -1,8 +1,9 @@
 import { NO_BYTES, toEpoch, type Failure } from '@crm/call-stream';
-import { Client, status, type ChannelCredentials, type ClientUnaryCall } from '@grpc/grpc-js';
+import { status, type ChannelCredentials, type Client, type ClientUnaryCall } from '@grpc/grpc-js';
 import type { ChannelTarget } from '../resolver/channel-target.js';
 import { failureOf } from './failure.js';
 import { headersOf } from './headers.js';
+import { openClient } from './open-client.js';
 import type { OutgoingCall } from './outgoing-call.js';
 import type { Transport } from './transport.js';
 
@@ -14,8 +15,8 @@ export class UnaryTransport implements Transport<OutgoingCall> {
   readonly #underWay = new Map<OutgoingCall, ClientUnaryCall>();
   #stopped = false;
 
-  constructor({ target, options }: ChannelTarget, credentials: ChannelCredentials) {
-    this.#client = new Client(target, credentials, options);
+  constructor(target: ChannelTarget, credentials: ChannelCredentials) {
+    this.#client = openClient(target, credentials);
   }
 
   start(): void {
