@@ -159,14 +159,12 @@ describe('calls on streams', () => {
 
   it('under way on a draining replica complete there, and new ones go elsewhere', async () => {
     const hold = gate();
-    const waiting = { now: false };
     const [draining, other] = [
-      await serve('draining', (request, context) => (waiting.now ? hold.hold : noWait)(request, context)),
+      await serve('draining', (request, context) => (request.id === 'hold' ? hold.hold : noWait)(request, context)),
       await serve('other'),
     ];
     const client = await connect(addressOf(draining.port, other.port), [draining, other]);
-    waiting.now = true;
-    const calls = [whoAnswers(client), whoAnswers(client)];
+    const held = [1, 2].map(() => client.calls.get({ ...REQUEST, id: 'hold' }, OPTIONS));
     await eventually(() => {
       expect(hold.held()).toBe(1);
     });
@@ -176,7 +174,8 @@ describe('calls on streams', () => {
     }, SOON_MS);
     hold.open();
     await drained;
-    expect((await Promise.all(calls)).toSorted()).toEqual(['draining', 'other']);
+    const answered = (await Promise.all(held)).map(({ record }) => record?.id);
+    expect(answered.toSorted()).toEqual(['draining', 'other']);
   });
 
   it('avoid a frozen replica, and return to it when it recovers', async () => {
