@@ -8,8 +8,8 @@ import { receiversIn } from '../src/domain/receiver-address.js';
 
 const receivers: Receiver[] = [];
 const TIME_LIMIT_MS = 1_000;
-const LATE = { error: 'The receiver did not answer within 1 seconds' };
-const REFUSED = { error: 'Webhooks may not post to this address' };
+const LATE = { status: null, error: 'The receiver did not answer within 1 seconds' };
+const REFUSED = { status: null, error: 'Webhooks may not post to this address' };
 
 afterEach(async () => {
   for (const receiver of receivers.splice(0)) await receiver.stop();
@@ -28,7 +28,7 @@ describe('a change that is posted', () => {
   it('webhooks#requests: reaches the receiver with its headers', async () => {
     const receiver = await start(answering(204));
     const receipt = await poster()(receiver.url, { 'content-type': 'application/x', 'webhook-id': 'w.1' }, '{"é":1}');
-    expect(receipt).toEqual({ status: 204, retryAfterSeconds: undefined });
+    expect(receipt).toEqual({ status: 204, error: null });
     expect(receiver.received).toEqual([
       {
         path: '/hook',
@@ -44,7 +44,7 @@ describe('a change that is posted', () => {
     [500, '', undefined],
   ])('webhooks#failures: %i with Retry-After "%s" is reported', async (status, header, retryAfterSeconds) => {
     const receiver = await start(answering(status, { 'retry-after': header }));
-    expect(await poster()(receiver.url, {}, '{}')).toEqual({ status, retryAfterSeconds });
+    expect(await poster()(receiver.url, {}, '{}')).toEqual({ status, retryAfterSeconds, error: null });
   });
 
   it('webhooks#receivers: does not follow a redirect', async () => {

@@ -93,7 +93,7 @@ class Turn {
     const startedAt = performance.now();
     const receipt = await post(url, { ...signed, 'content-type': CLOUD_EVENT }, body);
     const durationMs = Math.round(performance.now() - startedAt);
-    const { status = null, error = null } = { status: undefined, error: undefined, ...receipt };
+    const { status, error } = receipt;
     onTried(status);
     return [receipt, { position: change.position, status, durationMs, error }];
   }
@@ -108,10 +108,10 @@ class Turn {
   async #afterFailure(receipt: Receipt, tried: Try): Promise<Release> {
     await insertDelivery(this.#parts.database, this.#webhook.id, tried);
     this.#webhook = { ...this.#webhook, failures: this.#webhook.failures + 1 };
-    if ('status' in receipt && receipt.status === 410) return this.#pause(0, 'gone');
-    const retryAfter =
-      'status' in receipt && [429, 503].includes(receipt.status) ? receipt.retryAfterSeconds : undefined;
-    const seconds = pauseAfter(this.#webhook.failures, retryAfter);
+    const { status, retryAfterSeconds } = receipt;
+    if (status === 410) return this.#pause(0, 'gone');
+    const mayAskForTime = status === 429 || status === 503;
+    const seconds = pauseAfter(this.#webhook.failures, mayAskForTime ? retryAfterSeconds : undefined);
     return seconds === undefined ? this.#pause(0, 'failing') : this.#pause(seconds);
   }
 
@@ -128,6 +128,6 @@ function secretsOf({ box, keyId, formerBox, formerKeyId }: LeasedWebhook): Seale
   return [{ box, keyId }, ...(formerBox === null ? [] : [{ box: formerBox, keyId: formerKeyId ?? '' }])];
 }
 
-function isReceived(receipt: Receipt): boolean {
-  return 'status' in receipt && receipt.status >= 200 && receipt.status < 300;
+function isReceived({ status }: Receipt): boolean {
+  return status !== null && status >= 200 && status < 300;
 }

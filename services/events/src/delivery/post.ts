@@ -7,8 +7,11 @@ import { reasonOf } from '@crm/runtime';
 import { addressOf, type MayReceive } from '../domain/receiver-address.js';
 
 /** The answer of a receiver, or why there is none. */
-export type Receipt =
-  { readonly status: number; readonly retryAfterSeconds: number | undefined } | { readonly error: string };
+export interface Receipt {
+  readonly status: number | null;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly error: string | null;
+}
 
 /** Posts a body to a receiver. Never rejects. */
 export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<Receipt>;
@@ -57,17 +60,21 @@ export function createPost({ mayReceive, lookUp = lookUpAll, timeLimitMs = TIME_
   return async (url, headers, body) => {
     const target = new URL(url);
     const address = addressOf(target);
-    if (address !== undefined && !mayReceive(address, target.protocol)) return { error: REFUSED };
+    if (address !== undefined && !mayReceive(address, target.protocol)) return withoutAnswer(REFUSED);
     const signal = AbortSignal.timeout(timeLimitMs);
     const door = target.protocol === 'https:' ? https : http;
     const sized = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
     try {
       return await exchange(target, { ...door, method: 'POST', signal, headers: sized }, body);
     } catch (error) {
-      if (signal.aborted) return { error: `The receiver did not answer within ${timeLimitMs / 1_000} seconds` };
-      return { error: reasonOf(error) };
+      if (!signal.aborted) return withoutAnswer(reasonOf(error));
+      return withoutAnswer(`The receiver did not answer within ${timeLimitMs / 1_000} seconds`);
     }
   };
+}
+
+function withoutAnswer(error: string): Receipt {
+  return { status: null, error };
 }
 
 function lookUpAll(name: string): Promise<LookupAddress[]> {
@@ -79,7 +86,8 @@ function exchange(target: URL, options: RequestOptions, body: string): Promise<R
     const request = target.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = request(target, options, (answer: IncomingMessage) => {
       const receive = (): void => {
-        resolve({ status: answer.statusCode ?? 0, retryAfterSeconds: secondsOf(answer.headers['retry-after']) });
+        const { statusCode = 0, headers } = answer;
+        resolve({ status: statusCode, retryAfterSeconds: secondsOf(headers['retry-after']), error: null });
       };
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {
