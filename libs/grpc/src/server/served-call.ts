@@ -193,7 +193,10 @@ export class ServedCall implements CallContext, RequestContext {
     const { service, name } = this.method;
     const caller = this.#callerName.slice(0, MAX_NAME_LENGTH);
     const fields = { event: 'grpc.caller_refused', grpc_service: service, grpc_method: name, caller };
-    this.#serverContext.logger.warn({ ...fields, peer: this.#caller.peer }, 'call of a method by whom it is not for');
+    this.#serverContext.logger.warn(
+      { ...fields, peer: this.#caller.peer },
+      'call of a method by a service that may not call it',
+    );
     this.#caller.fail(this, {
       status: grpcStatus.PERMISSION_DENIED,
       message: 'The caller may not call this',
