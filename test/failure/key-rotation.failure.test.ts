@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withClient } from '@crm/local-stack';
+import { serviceNames, withClient } from '@crm/local-stack';
 import { breadth, eventually } from '@crm/testkit';
 import { decodeProtectedHeader } from 'jose';
 import { apiAt } from '../contract/client/api.js';
@@ -17,9 +17,7 @@ const SHORT = {
   CRM_AUTH_KEY_ACTIVE: '6500ms',
   CRM_AUTH_KEY_RETIRING: '14s',
   CRM_AUTH_KEY_TICK_INTERVAL: '500ms',
-  ...Object.fromEntries(
-    ['AUTH', 'GATEWAY', 'RECORDS', 'RELATIONSHIPS', 'FILES'].map((name) => [`CRM_${name}_JWKS_MAX_AGE`, '2s']),
-  ),
+  ...Object.fromEntries(serviceNames.map((name) => [`CRM_${name.toUpperCase()}_JWKS_MAX_AGE`, '2s'])),
 };
 
 describe.each(breadth({ change: ['RS256'], release: ['RS256', 'ES256'] }))(
