@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -57,7 +58,10 @@ export interface FleetOptions {
   readonly durable?: boolean;
   /** Settings for the services. */
   readonly extraEnv?: Readonly<Record<string, string>>;
-  /** The folder of another built release, which the first replicas run; default: this release. */
+  /**
+   * The folder of another built release, which the first replicas run; default: this release. A service that it lacks has
+   * none.
+   */
   readonly firstRelease?: string | undefined;
 }
 
@@ -160,7 +164,8 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
 
   const first = (service: ServiceName): string =>
     firstRelease === undefined ? mainProgram(service) : path.join(firstRelease, 'services', service, 'dist/main.js');
-  await Promise.all(serviceNames.flatMap((name) => Array.from({ length: replicas }, () => add(name, first(name)))));
+  const present = serviceNames.filter((name) => existsSync(first(name)));
+  await Promise.all(present.flatMap((name) => Array.from({ length: replicas }, () => add(name, first(name)))));
   const kept = cleanUp.move();
   const instances: Fleet['instances'] = (service) => led.get(service) ?? [];
   return { own, names, logFile: log.file, instances, add, retire, kill, freeze, dispose: () => kept.disposeAsync() };
