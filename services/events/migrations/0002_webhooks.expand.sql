@@ -32,7 +32,7 @@ create index ix_webhook_next_try on events.webhook (next_try) where active and p
 -- The tries of the last days.
 create table events.delivery (
   webhook uuid not null references events.webhook on delete cascade,
-  at timestamptz(3) not null default clock_timestamp(),
+  at timestamptz not null default clock_timestamp(),
   position bigint not null,
   status integer,
   duration_ms integer not null,

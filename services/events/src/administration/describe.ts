@@ -29,7 +29,7 @@ export function describeWebhook(webhook: Webhook, newest: number, secret?: strin
 export function describeDelivery({ at, position, status, durationMs, error }: Delivery): Described {
   const time = new Date(at).toISOString();
   return {
-    id: `${at}-${position}`,
+    id: `${Math.round(at * 1_000)}-${position}`,
     attributes: { at: time, position: String(position), status, duration: durationMs / 1_000, error },
   };
 }
