@@ -218,9 +218,14 @@ describe('the relay to NATS', () => {
         expect(relays.length).toBeGreaterThan(0);
       });
     }
-    const { ordinaryToken } = own;
-    const clients = createClients(own.stack.baseUrl, ordinaryToken);
-    const wanted = await readRange(clients.newClient(), 0, Number(await newest()), 1_000);
+    // Records may still be starting.
+    const last = await eventually(() => create(admin, 'Notes'));
+    const clients = createClients(own.stack.baseUrl, own.ordinaryToken);
+    const wanted = await eventually(async () => {
+      const changes = await readRange(clients.newClient(), 0, Number(await newest()), 1_000);
+      expect(changes.at(-1)).toMatchObject({ record: last.id });
+      return changes;
+    });
     clients.close();
     const manager = await jetstreamManager(connection);
     await eventually(async () => {
