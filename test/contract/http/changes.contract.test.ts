@@ -88,13 +88,13 @@ describe('the feed of changes', () => {
   it('changes#rights-on-changes: shows a record that appears to a user, and that disappears', async () => {
     const actor = await newActor(admin);
     await restrict(admin, actor, { Accounts: { view: 'owner', list: 'owner' } });
-    const account = await newRecord(admin, 'Accounts');
     const start = await newest();
+    const account = await newRecord(admin, 'Accounts');
     await update(admin, account, { assigned_user_id: userOf(actor).id });
     await update(admin, account, { name: freshText() });
     await update(admin, account, { assigned_user_id: '' });
     await update(admin, account, { name: freshText() });
-    await changesOf(admin, start, [account], 4);
+    await changesOf(admin, start, [account], 5);
     expect(kindsOf(await changesOf(actor.api, start, [account], 3))).toEqual(['appeared', 'updated', 'disappeared']);
   });
 
@@ -102,14 +102,15 @@ describe('the feed of changes', () => {
     const start = await newest();
     const notes = [await create(admin, 'Notes'), await create(admin, 'Notes'), await create(admin, 'Notes')];
     await changesOf(admin, start, notes, 3);
+    const ids: readonly unknown[] = notes.map(({ id }) => id);
     const found: unknown[] = [];
     let next = `/changes?page[limit]=1&filter[module]=Notes&filter[kind]=created&page[after]=${start}`;
     while (found.length < 3) {
       const { data, links } = await page(admin, next);
-      found.push(...data.map(({ attributes }) => attributes.record));
+      found.push(...data.map(({ attributes }) => attributes.record).filter((id) => ids.includes(id)));
       next = String(links?.next).replace(/^.*(?=\/changes)/u, '');
     }
-    expect(found).toEqual(notes.map(({ id }) => id));
+    expect(found).toEqual(ids);
     expect(faultOf(await admin.get('/changes?page[after]=9999999999999'), 400)).toBe('8214 page[after]');
     expect(faultOf(await admin.get('/changes?filter[module]=Nothing'), 400)).toBe('8209 filter[module]');
     expect(faultOf(await admin.get('/changes?sort=id'), 400)).toBe('8204 sort');

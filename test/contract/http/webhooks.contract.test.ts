@@ -116,7 +116,7 @@ describe('webhooks', () => {
     await eventually(async () => {
       expect(Number((await read(hook.id)).position)).toBeGreaterThanOrEqual(Number(last?.id));
     });
-    const { data } = pageIn(await admin.get(`/webhooks/${hook.id}/deliveries`));
+    const { data } = pageIn(await admin.get(`/webhooks/${hook.id}/deliveries?page[limit]=200`));
     expect(data.find(({ attributes }) => attributes.position === last?.id)?.attributes).toMatchObject({
       status: 200,
       error: null,
