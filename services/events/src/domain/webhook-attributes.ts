@@ -5,7 +5,9 @@ import { addressOf, type MayReceive } from './receiver-address.js';
 import { FORMATS, type Format, type WebhookSettings } from './webhook.js';
 
 const WRITABLE = ['url', 'modules', 'kinds', 'user_id', 'format', 'active'] as const;
-const READ_ONLY = ['position', 'lag', 'failures', 'paused_reason', 'created', 'modified', 'secret'] as const;
+/** They change by themselves. */
+const MOVING = ['position', 'lag', 'failures', 'paused_reason', 'modified'] as const;
+const FIXED = ['created', 'secret'] as const;
 const MAX_URL_LENGTH = 2_000;
 const MAX_ID_LENGTH = 36;
 
@@ -16,18 +18,20 @@ export interface ReadSettings {
 }
 
 /**
- * Reads the attributes of a webhook (webhooks#attributes). `answered` are its attributes as responses show them:
- * read-only ones may be sent back unchanged. Does not check that the user exists.
+ * Reads the attributes of a webhook (webhooks#attributes). `answered` are its attributes as responses show them, and
+ * undefined for a new one: an update may send back a document that was read a while ago. Does not check that the user
+ * exists.
  */
 export function readWebhookAttributes(
   attributes: Attributes,
   mayReceive: MayReceive,
-  answered: Attributes = {},
+  answered?: Attributes,
 ): ReadSettings {
   const { url, modules, kinds, user_id: userId, format, active } = attributes;
-  const restated = READ_ONLY.filter((name) => name in attributes && attributes[name] !== answered[name]);
+  const kept = answered === undefined ? [...MOVING, ...FIXED] : FIXED;
+  const restated = kept.filter((name) => name in attributes && attributes[name] !== answered?.[name]);
   const faults = [
-    ...unknownAttributes(attributes, [...WRITABLE, ...READ_ONLY]),
+    ...unknownAttributes(attributes, [...WRITABLE, ...MOVING, ...FIXED]),
     ...restated.map((name) => faultAt(codes.attributeReadOnly, name)),
     ...(url === undefined ? [] : urlFaults(url, mayReceive)),
     ...wordFaults('modules', modules, (name) => catalog.module(name) !== undefined),
