@@ -67,6 +67,7 @@ export function createEvents(registry: Registry, logger: Logger): Events {
   });
   for (const metric of [leader, lagSeconds, heldSeconds, holderPid]) metric.set(0);
   for (const answer of ANSWERS) postedTotal.inc({ answer }, 0);
+  for (const state of STATES) webhooks.set({ state }, 0);
   let led = false;
 
   return {
