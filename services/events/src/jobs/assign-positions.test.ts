@@ -34,7 +34,7 @@ it('the next step follows at once while there is more, soon after changes, later
     await run().catch(() => undefined);
     pauses.push(pauseMs());
   }
-  expect(pauses).toEqual([1_000, 0, 20, 20, 100, 1_000, 0]);
+  expect(pauses).toEqual([1_000, 0, 50, 50, 100, 1_000, 0]);
   const text = await registry.metrics();
   expect(text).toContain('crm_events_positions_total 7');
   expect(text).toContain('crm_events_leader 1');

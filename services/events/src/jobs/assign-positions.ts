@@ -2,7 +2,7 @@ import type { Events } from '../events.js';
 import type { Sequencer } from './sequencer.js';
 
 /** Pauses between two steps, in milliseconds; each is chosen at random between half and one and a half of it. */
-const PAUSES = { busy: 0, active: 20, idle: 100, following: 1_000, failed: 1_000 } as const;
+const PAUSES = { busy: 0, active: 50, idle: 100, following: 1_000, failed: 1_000 } as const;
 /** How long after positions were given the next changes are expected, in milliseconds. */
 const ACTIVE_MS = 1_000;
 
