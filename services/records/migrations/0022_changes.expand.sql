@@ -3,8 +3,8 @@
 
 -- One sequence for the logs of both schemas: a row that waits for another's lock takes its number after the other's commit.
 create sequence records_pub.change_seq;
-grant usage on schema records_pub to relationships_owner;
-grant usage on sequence records_pub.change_seq to relationships_owner;
+grant usage on schema records_pub to records_svc, relationships_owner, relationships_svc;
+grant usage on sequence records_pub.change_seq to records_svc, relationships_owner, relationships_svc;
 
 create table records.change (
   seq bigint not null default nextval('records_pub.change_seq'),
@@ -31,15 +31,15 @@ create table records.change (
   request_id text,
   constraint pk_change primary key (xid, seq)
 );
-revoke insert, update, truncate on records.change from records_svc;
+revoke update, truncate on records.change from records_svc;
 
-create function records.log_operation() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+create function records.log_operation() returns trigger language plpgsql as $$
 begin
   insert into records.change (operation) values (new.op_id);
   return null;
 end $$;
 
-create function records.log_change() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+create function records.log_change() returns trigger language plpgsql as $$
 declare
   was_there constant boolean := tg_op <> 'INSERT' and not old.deleted;
   is_there constant boolean := tg_op <> 'DELETE' and not new.deleted;
@@ -1282,7 +1282,7 @@ begin
   return jsonb_build_object('assigned_user_id', r."assigned_user_id", 'created_by', r."created_by");
 end $$;
 
-create function records.log_link() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+create function records.log_link() returns trigger language plpgsql as $$
 declare
   before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;

@@ -22,9 +22,9 @@ create table relationships.change (
   constraint pk_change primary key (xid, seq)
 );
 create index ix_change_operation on relationships.change (operation) where operation is not null;
-revoke insert, update, truncate on relationships.change from relationships_svc;
+revoke update, truncate on relationships.change from relationships_svc;
 
-create function relationships.log_link() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+create function relationships.log_link() returns trigger language plpgsql as $$
 declare
   before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;

@@ -14,7 +14,7 @@ const OWNERS = ['assigned_user_id', 'created_by'];
  * the client and the request that it works for; an operator has none. Rights before a change are logged where they
  * differ from those after it.
  */
-export const LOG_CHANGE = `create function ${SCHEMA}.log_change() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+export const LOG_CHANGE = `create function ${SCHEMA}.log_change() returns trigger language plpgsql as $$
 declare
   was_there constant boolean := tg_op <> 'INSERT' and not old.deleted;
   is_there constant boolean := tg_op <> 'DELETE' and not new.deleted;
@@ -57,7 +57,7 @@ end $$;`;
  * the sequence of the log, which the release before lacks, nothing is logged.
  */
 function logLinkDdl(schema: string): string {
-  return `create function ${schema}.log_link() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+  return `create function ${schema}.log_link() returns trigger language plpgsql as $$
 declare
   before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
