@@ -93,13 +93,13 @@ function startCompiler(watchdog: Watchdog, onStep: (step: string) => void): Help
     'false',
   ]);
   if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  let hadErrors = false;
+  let isKnownClean = false;
   readLines(compiler.stdout, (line) => {
     const isError = line.includes(': error TS');
     const isClean = line.includes('Found 0 errors');
     if (isError) onStep(line);
-    if (isClean && hadErrors) onStep('no type errors');
-    hadErrors = isError || (hadErrors && !isClean);
+    if (isClean && !isKnownClean) onStep('no type errors');
+    isKnownClean = isClean || (isKnownClean && !isError);
   });
   return compiler;
 }
