@@ -49,6 +49,7 @@ describe('administration#panel: records in the panel', () => {
     await tab.seeNot(String(second.attributes.name));
     await tab.press(String(first.attributes.name), 'link');
     await tab.see('Retail');
+    await tab.settle();
     await tab.press('Contacts');
     await tab.press(String(contact.attributes.name), 'link');
     await tab.see(String(contact.attributes.last_name));
