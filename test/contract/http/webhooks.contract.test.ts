@@ -71,6 +71,8 @@ describe('webhooks', () => {
     const sentBack = documentFor('webhooks', { ...others, position: '0', lag: 1_000_000, failures: 9 }, id);
     const { attributes: after } = administeredIn(await admin.patch(`/webhooks/${id}`, sentBack));
     expect(after).toMatchObject({ ...wanted, position, failures: 0 });
+    const withSecret = documentFor('webhooks', { secret: 'x' }, id);
+    expect(faultsOf(await admin.patch(`/webhooks/${id}`, withSecret), 400)).toEqual(['8109 /data/attributes/secret']);
     const { data } = pageIn(await admin.get('/webhooks?page[limit]=200'));
     expect(data.find((webhook) => webhook.id === id)?.attributes).toMatchObject(wanted);
     expectStatus(await admin.delete(`/webhooks/${id}`), 204);

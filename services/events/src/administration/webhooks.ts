@@ -82,7 +82,7 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
     get: (id) => describe(database, id),
     create: (by, attributes) =>
       perform(by, async (tx) => {
-        const { given, faults } = readWebhookAttributes(attributes, mayReceive);
+        const { given, faults } = readWebhookAttributes(attributes, mayReceive, 'create');
         const missing = attributes.url === undefined ? [faultAt(codes.requiredAttributeMissing, 'url')] : [];
         const { url = '', ...others } = given;
         const settings: WebhookSettings = { ...DEFAULTS, userId: by.userId ?? '', ...others, url };
@@ -94,9 +94,8 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
       }),
     change: (by, id, attributes) =>
       perform(by, async (tx) => {
-        const [present, { newest }] = [await lock(tx, id), await extentOf(tx)];
-        const answered = describeWebhook(present, newest).attributes;
-        const { given, faults } = readWebhookAttributes(attributes, mayReceive, answered);
+        const present = await lock(tx, id);
+        const { given, faults } = readWebhookAttributes(attributes, mayReceive, 'update');
         throwIfAny([...faults, ...(faults.length > 0 ? [] : await userFaults(tx, given))]);
         await updateWebhook(tx, id, { ...present, ...given });
         return [await describe(tx, id), { name: 'webhook.changed', subject: id, details: describeSettings(given) }];

@@ -5,9 +5,8 @@ import { addressOf, type MayReceive } from './receiver-address.js';
 import { FORMATS, type Format, type WebhookSettings } from './webhook.js';
 
 const WRITABLE = ['url', 'modules', 'kinds', 'user_id', 'format', 'active'] as const;
-/** They change by themselves. */
-const MOVING = ['position', 'lag', 'failures', 'paused_reason', 'modified'] as const;
-const FIXED = ['created', 'secret'] as const;
+const READ_ONLY = ['position', 'lag', 'failures', 'paused_reason', 'created', 'modified'] as const;
+const SECRET = 'secret';
 const MAX_URL_LENGTH = 2_000;
 const MAX_ID_LENGTH = 36;
 
@@ -18,21 +17,19 @@ export interface ReadSettings {
 }
 
 /**
- * Reads the attributes of a webhook (webhooks#attributes). `answered` are its attributes as responses show them, and
- * undefined for a new one: an update may send back a document that was read a while ago. Does not check that the user
- * exists.
+ * Reads the attributes of a webhook (webhooks#attributes). An update ignores read-only ones: it may send back a document
+ * that was read a while ago. Does not check that the user exists.
  */
 export function readWebhookAttributes(
   attributes: Attributes,
   mayReceive: MayReceive,
-  answered?: Attributes,
+  act: 'create' | 'update',
 ): ReadSettings {
   const { url, modules, kinds, user_id: userId, format, active } = attributes;
-  const kept = answered === undefined ? [...MOVING, ...FIXED] : FIXED;
-  const restated = kept.filter((name) => name in attributes && attributes[name] !== answered?.[name]);
+  const refused = [...(act === 'create' ? READ_ONLY : []), SECRET].filter((name) => name in attributes);
   const faults = [
-    ...unknownAttributes(attributes, [...WRITABLE, ...MOVING, ...FIXED]),
-    ...restated.map((name) => faultAt(codes.attributeReadOnly, name)),
+    ...unknownAttributes(attributes, [...WRITABLE, ...READ_ONLY, SECRET]),
+    ...refused.map((name) => faultAt(codes.attributeReadOnly, name)),
     ...(url === undefined ? [] : urlFaults(url, mayReceive)),
     ...wordFaults('modules', modules, (name) => catalog.module(name) !== undefined),
     ...wordFaults('kinds', kinds, (kind) => (CHANGE_KINDS as readonly string[]).includes(kind)),
