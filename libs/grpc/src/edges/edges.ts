@@ -28,7 +28,7 @@ const AUTHORITY = [
   },
 ] as const satisfies Omit<Row, 'from'>[];
 
-/** How those who send the feed of changes learn of new positions. */
+/** The call by which senders of the feed of changes learn of new positions. */
 const POSITIONS = {
   to: 'records',
   name: 'positions',

@@ -3,10 +3,10 @@ import { asBytes } from './as-bytes.js';
 import type { CallContext } from './call-context.js';
 import { headOf } from './call-head.js';
 import { readUpload } from './read-upload.js';
+import { serializeResponse } from './serialize-response.js';
 import { ServedCall, type Caller, type ServerContext } from './served-call.js';
 import type { BoundMethod } from './served-method.js';
 import { toStatusObject } from './status-object.js';
-import { serializeResponse } from './serialize-response.js';
 
 type UploadCall = ServerReadableStream<Buffer, Buffer>;
 
