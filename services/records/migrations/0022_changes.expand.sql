@@ -31,6 +31,7 @@ create table records.change (
   request_id text,
   constraint pk_change primary key (xid, seq)
 );
+-- The triggers insert as the role that writes.
 revoke update, truncate on records.change from records_svc;
 
 create function records.log_operation() returns trigger language plpgsql as $$

@@ -22,6 +22,7 @@ create table relationships.change (
   constraint pk_change primary key (xid, seq)
 );
 create index ix_change_operation on relationships.change (operation) where operation is not null;
+-- The triggers insert as the role that writes.
 revoke update, truncate on relationships.change from relationships_svc;
 
 create function relationships.log_link() returns trigger language plpgsql as $$
