@@ -97,7 +97,8 @@ end $$;`;
 
 /**
  * The functions by which the log of changes reads the rows of a module, and the trigger that calls them: the names of
- * the columns in which two rows differ, and the columns on which rights depend.
+ * the columns in which two rows differ, and the columns on which rights depend. Postgres inlines functions in SQL into
+ * those that call them.
  */
 export function logChangesDdl(module: Module): string {
   const table = `${SCHEMA}.${quote(module.table)}`;
@@ -105,16 +106,14 @@ export function logChangesDdl(module: Module): string {
     .flatMap(({ column }) => column ?? [])
     .map((name) => `    case when o.${quote(name)} is distinct from n.${quote(name)} then '${name}' end`);
   const sight = sightColumns(module).map((name) => `'${name}', r.${quote(name)}`);
-  return `create function ${SCHEMA}.changed_columns(o ${table}, n ${table}) returns text[] stable language plpgsql as $$
-begin
-  return array_remove(array[
+  return `create function ${SCHEMA}.changed_columns(o ${table}, n ${table}) returns text[] stable language sql as $$
+  select array_remove(array[
 ${differing.join(',\n')}
-  ], null);
-end $$;
-create function ${SCHEMA}.sight_columns(r ${table}) returns jsonb stable language plpgsql as $$
-begin
-  return jsonb_build_object(${sight.join(', ')});
-end $$;
+  ], null)
+$$;
+create function ${SCHEMA}.sight_columns(r ${table}) returns jsonb stable language sql as $$
+  select jsonb_build_object(${sight.join(', ')})
+$$;
 create trigger log_change after insert or update or delete on ${table}
   for each row execute function ${SCHEMA}.log_change('${module.name}');`;
 }
