@@ -43,8 +43,9 @@ export async function startMirror(client: Client, modules: readonly string[], li
   let [copy, position, loads] = [new Map<string, string>(), '', 0];
 
   async function load(): Promise<void> {
-    position = await newestPosition(client);
+    const newest = await newestPosition(client);
     copy = await readLists(client, modules);
+    position = newest;
     loads += 1;
   }
 
