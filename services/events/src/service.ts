@@ -25,6 +25,7 @@ import { createWebhookHandlers } from './handlers/administer-webhooks.js';
 import { createChangesHandlers } from './handlers/watch-changes.js';
 import { assignPositions } from './jobs/assign-positions.js';
 import { forgetPositions } from './jobs/forget-positions.js';
+import { resealSecrets } from './jobs/reseal-secrets.js';
 import { Sequencer } from './jobs/sequencer.js';
 import { watchBacklog } from './jobs/watch-backlog.js';
 import { watchWebhooks } from './jobs/watch-webhooks.js';
@@ -37,6 +38,7 @@ import { folders, SCHEMA } from './schema.js';
 const MAX_WATCHERS = 500;
 const WATCH_INTERVAL_MS = 2_000;
 const FORGET_INTERVAL_MS = 3_600_000;
+const RESEAL_INTERVAL_MS = 3_600_000;
 const DELIVER_INTERVAL_MS = 100;
 /** Of the ten seconds of a lease. */
 const RENEW_INTERVAL_MS = 2_500;
@@ -130,6 +132,7 @@ function addDeliveries(
     while ((await forgetDeliveries(database)) > 0);
   };
   const watch = watchWebhooks(database, events);
+  const reseal = resealSecrets(database, seal);
   const fill = (): Promise<void> => slots.fill();
   const renew = (): Promise<void> => slots.renew();
   lifecycle
@@ -137,6 +140,7 @@ function addDeliveries(
     .add(slots)
     .add(repeat({ name: 'deliver-changes', intervalMs: DELIVER_INTERVAL_MS, logger, registry, run: fill }))
     .add(repeat({ name: 'watch-webhooks', intervalMs: WATCH_WEBHOOKS_INTERVAL_MS, logger, registry, run: watch }))
+    .add(repeat({ name: 'reseal-secrets', intervalMs: RESEAL_INTERVAL_MS, logger, registry, run: reseal }))
     .add(repeat({ name: 'forget-deliveries', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }));
 }
 

@@ -9,11 +9,13 @@ import { createWebhookAdministration, type WebhookAdministration } from '../src/
 import { deliverChanges, type DeliveryParts } from '../src/delivery/deliver.js';
 import { createPost } from '../src/delivery/post.js';
 import { receiversIn } from '../src/domain/receiver-address.js';
+import { resealSecrets } from '../src/jobs/reseal-secrets.js';
 import { leaseWebhooks, renewLeases } from '../src/repository/leased-webhooks.js';
 import { createEventsDatabase, type EventsDatabase } from './events-database.js';
 
 const BY = { userId: '1', clientId: 'app', requestId: 'r' };
-const seal = createKeySeal([randomBytes(32)]);
+const key = randomBytes(32);
+const seal = createKeySeal([key]);
 const mayReceive = receiversIn(['127.0.0.1']);
 
 let events: EventsDatabase;
@@ -136,6 +138,16 @@ describe('what a webhook posts', () => {
     await change(1);
     await work();
     expect(String(receiver.received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  });
+
+  it('is signed by the same secret when a new key has sealed it and the old key is gone', async () => {
+    const { secret } = await create();
+    const newKey = randomBytes(32);
+    await resealSecrets(events.database, createKeySeal([newKey, key]))();
+    await change(1);
+    await work({ seal: createKeySeal([newKey]) });
+    const [first] = receiver.received;
+    expect(new Webhook(secret).verify(first?.body ?? '', first?.headers as Record<string, string>)).toBeDefined();
   });
 
   it('webhooks#attributes: is nothing while it is not active, or its user is not', async () => {
