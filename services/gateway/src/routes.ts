@@ -2,6 +2,7 @@ import { catalog } from '@crm/catalog';
 import type { Follow } from '@crm/feed';
 import { createUserSlots, type RequestClass } from '@crm/runtime';
 import type { JwksSource, Scope } from '@crm/token';
+import { JSON_API } from '@crm/jsonapi';
 import { createAdministrationRoutes } from './administration-routes.js';
 import type { Clients } from './clients.js';
 import type { Config } from './config.js';
@@ -101,7 +102,7 @@ export function createRoutes(
     {
       path: '/api/v8/changes',
       errors: 'json-api',
-      accepts: [EVENT_STREAM],
+      accepts: [JSON_API, EVENT_STREAM],
       methods: { GET: on('list', listChanges(feed, limits), 'standard:read') },
     },
     // Fixed words come before the patterns that have a module or an id in the same place and would match them too.

@@ -61,6 +61,20 @@ describe('the feed as events', () => {
     });
   });
 
+  it('changes#events: HEAD gets the head of the stream, and 406 names both types of answers', async () => {
+    const request = (method: string, accept: string): Promise<Response> =>
+      fetch(`${baseUrl}/api/v8/changes?page[limit]=1`, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, Accept: accept },
+      });
+    const head = await request('HEAD', 'text/event-stream');
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'text/event-stream', '']);
+    const page = await request('GET', 'application/vnd.api+json, text/event-stream;q=0');
+    expect(page.headers.get('content-type')).toBe('application/vnd.api+json');
+    const refused = await request('GET', 'text/html');
+    expect(await refused.text()).toContain('Accept must allow application/vnd.api+json or text/event-stream');
+  });
+
   it('changes#events: the first page decides the status', async () => {
     await expect(follow('?page[after]=9999999999999')).rejects.toMatchObject({ code: 400 });
     await expect(follow('?filter[module]=Nothing')).rejects.toMatchObject({ code: 400 });

@@ -90,7 +90,7 @@ describe('GET /api/v8/schema', () => {
     async (accept) => {
       expect(errorOf(await api.get(SCHEMA_PATH, { accept }), 406)).toMatchObject({
         code: 8405,
-        detail: 'The answer can only be application/schema+json',
+        detail: 'Accept must allow application/schema+json or application/json',
       });
     },
   );

@@ -1,4 +1,5 @@
 import type { Follow } from '@crm/feed';
+import { JSON_API } from '@crm/jsonapi';
 import type { UserSlots } from '@crm/runtime';
 import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
@@ -19,8 +20,8 @@ const RETRY_MS = 2_000;
 const UNBUFFERED = ['X-Accel-Buffering', 'no'];
 
 /** Whether a request asks for a stream of events rather than a page. */
-export function wantsEvents({ headers: { accept = '' } }: Request): boolean {
-  return accept.split(',').some((range) => range.split(';')[0]?.trim().toLowerCase() === EVENT_STREAM);
+export function wantsEvents(request: Request): boolean {
+  return request.accepts([JSON_API, EVENT_STREAM]) === EVENT_STREAM;
 }
 
 /**
@@ -37,6 +38,11 @@ export function followChanges({ follow, slots }: FollowParts) {
     response.shouldKeepAlive = false;
     const headers = baseHeaders(exchange, 200, { mediaType: EVENT_STREAM }, 'no-store');
     startStream(response, 200, [...headers, ...UNBUFFERED]);
+    if (request.method === 'HEAD') {
+      response.end();
+      await pages.return(undefined);
+      return;
+    }
     exchange.streaming();
     try {
       await sendChunk(response, Buffer.from(`retry: ${RETRY_MS}\n\n`));

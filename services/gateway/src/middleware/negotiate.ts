@@ -27,7 +27,7 @@ function announcesBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function notAcceptable(accept = '', [answered]: readonly string[] = []): AppError {
-  const detail = answered === undefined ? {} : { detail: `The answer can only be ${answered}` };
+function notAcceptable(accept = '', others?: readonly string[]): AppError {
+  const detail = others === undefined ? {} : { detail: `Accept must allow ${others.join(' or ')}` };
   return new AppError({ code: codes.notAcceptable, value: accept, ...detail });
 }
