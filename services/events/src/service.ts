@@ -32,11 +32,14 @@ import { watchWebhooks } from './jobs/watch-webhooks.js';
 import { createRecordsClient, type RecordsClient } from './records-client.js';
 import { forgetDeliveries } from './repository/deliveries.js';
 import { leaseWebhooks, renewLeases } from './repository/leased-webhooks.js';
+import { noteMilestone } from './repository/milestones.js';
 import { folders, SCHEMA } from './schema.js';
 
 /** At once, at most half of them for one user. */
 const MAX_WATCHERS = 500;
 const WATCH_INTERVAL_MS = 2_000;
+/** So that no two milestones are a minute apart. */
+const MILESTONE_INTERVAL_MS = 30_000;
 const FORGET_INTERVAL_MS = 3_600_000;
 const RESEAL_INTERVAL_MS = 3_600_000;
 const DELIVER_INTERVAL_MS = 100;
@@ -66,10 +69,12 @@ export function compose(config: Config) {
     const sequencer = new Sequencer(database, `${hostname()}:${randomUUID()}`);
     const { pauseMs, run: assign } = assignPositions(sequencer, events);
     const forget = forgetPositions(database, config.retentionMs, events);
+    const note = (): Promise<void> => noteMilestone(database);
     const watch = watchBacklog(database, events);
     lifecycle
       .add(resigning(sequencer))
       .add(repeat({ name: 'assign-positions', intervalMs: pauseMs, logger, registry, run: assign }))
+      .add(repeat({ name: 'note-milestones', intervalMs: MILESTONE_INTERVAL_MS, logger, registry, run: note }))
       .add(repeat({ name: 'watch-backlog', intervalMs: WATCH_INTERVAL_MS, logger, registry, run: watch }))
       .add(repeat({ name: 'forget-positions', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }));
     const mayReceive = receiversIn(config.receiverNetworks);

@@ -6,6 +6,7 @@ import { createEvents, type Events } from '../src/events.js';
 import { forgetPositions } from '../src/jobs/forget-positions.js';
 import { Sequencer } from '../src/jobs/sequencer.js';
 import { watchBacklog } from '../src/jobs/watch-backlog.js';
+import { noteMilestone } from '../src/repository/milestones.js';
 import { createEventsDatabase, withWriters, type EventsDatabase } from './events-database.js';
 
 let database: EventsDatabase;
@@ -60,8 +61,8 @@ it('old positions are removed in batches, and are out of bounds before', async (
   await withWriters(database.store, 1, async ([writer]) => {
     for (let n = 0; n < 25; n += 1) await writer?.write('old');
     for (let given = 0; given < 25;) given += (await sequencer.step()).assigned;
-    await database.store.admin(`update events.milestone set at = now() - interval '1 h', position = (
-      select last_position from events.sequencer)`);
+    await noteMilestone(database.database);
+    await database.store.admin(`update events.milestone set at = now() - interval '1 h'`);
     await writer?.write('new');
     for (let given = 0; given < 1;) given += (await sequencer.step()).assigned;
   });

@@ -84,6 +84,7 @@ describe('webhooks', () => {
   it.each([
     [{}, '8110 /data/attributes/url'],
     [{ url: 'ftp://hooks.example/' }, '8122 /data/attributes/url'],
+    [{ url: 'https://hooks.example/\n' }, '8122 /data/attributes/url'],
     [{ url: 'https://u:p@hooks.example/' }, '8122 /data/attributes/url'],
     [{ url: 'https://10.0.0.1/' }, '8122 /data/attributes/url'],
     [{ url: 'http://93.184.216.34/' }, '8122 /data/attributes/url'],
@@ -161,10 +162,15 @@ describe('webhooks', () => {
     const replay = async (attributes: object) =>
       admin.post(`/webhooks/${id}/replay`, documentFor('webhooks', attributes));
     expect(faultsOf(await replay({}), 400)).toEqual(['8110 /data/attributes/position']);
-    expect(faultsOf(await replay({ position: 1 }), 400)).toEqual(['8122 /data/attributes/position']);
-    expect(faultsOf(await replay({ at: 'yesterday' }), 400)).toEqual(['8114 /data/attributes/at']);
+    expect(faultsOf(await replay({ position: '0', at: '2030-01-01T00:00:00Z' }), 400)).toEqual([
+      '8122 /data/attributes/at',
+    ]);
+    expect(faultsOf(await replay({ position: 1 }), 400)).toEqual(['8111 /data/attributes/position']);
+    expect(faultsOf(await replay({ position: '-1' }), 400)).toEqual(['8122 /data/attributes/position']);
+    for (const at of ['yesterday', '+100000-01-01T00:00:00Z', '2030-02-30T00:00:00Z', '2030-01-01T00:00:00'])
+      expect(faultsOf(await replay({ at }), 400)).toEqual(['8114 /data/attributes/at']);
     expect(faultsOf(await replay({ position: '999999999999' }), 400)).toEqual(['8115 /data/attributes/position']);
-    expect(errorOf(await replay({ at: '2001-01-01T00:00:00Z' }), 410).code).toBe(8219);
+    expect(faultsOf(await replay({ at: '2001-01-01T00:00:00Z' }), 410)).toEqual(['8219 /data/attributes/at']);
     expect(administeredIn(await replay({ position: '0' })).attributes.position).toBe('0');
   });
 

@@ -16,7 +16,8 @@ import { readReplay } from '../domain/read-replay.js';
 import { shownSecret } from '../domain/sign-webhook.js';
 import type { Webhook, WebhookSettings } from '../domain/webhook.js';
 import { readWebhookAttributes } from '../domain/webhook-attributes.js';
-import { extentOf, positionAt } from '../repository/extent.js';
+import { extentOf } from '../repository/extent.js';
+import { positionAt } from '../repository/milestones.js';
 import { userExists } from '../repository/users.js';
 import {
   deleteWebhook,
@@ -115,7 +116,7 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
         const position = given ?? (await positionAt(tx, at));
         if (position > newest)
           throw new AppError(faultAt(codes.outOfRange, 'position', 'The position is newer than the newest'));
-        if (position < oldest) throw new AppError({ code: codes.changesGone, value: String(position) });
+        if (position < oldest) throw new AppError(faultAt(codes.changesGone, at === undefined ? 'position' : 'at'));
         await moveWebhook(tx, id, position);
         return [
           await describe(tx, id),

@@ -1,3 +1,4 @@
+import { checkDateTime } from '@crm/catalog';
 import { codes, throwIfAny, AppError } from '@crm/errors';
 import { faultAt, unknownAttributes, type Attributes } from '@crm/service';
 
@@ -11,13 +12,23 @@ const POSITION = /^(?:0|[1-9][0-9]{0,15})$/;
 export function readReplay(attributes: Attributes): Replay {
   const { position, at } = attributes;
   throwIfAny(unknownAttributes(attributes, ['position', 'at']));
-  if ((position === undefined) === (at === undefined))
+  if (position === undefined && at === undefined)
     throw new AppError(faultAt(codes.requiredAttributeMissing, 'position', 'A replay takes position or at'));
-  if (at === undefined) {
-    if (typeof position === 'string' && POSITION.test(position)) return { position: Number(position) };
-    throw new AppError(faultAt(codes.malformedValue, 'position', 'The attribute takes a position as a JSON string'));
-  }
-  const date = typeof at === 'string' ? new Date(at) : new Date(NaN);
-  if (Number.isNaN(date.getTime())) throw new AppError(faultAt(codes.invalidDate, 'at'));
-  return { at: date };
+  if (position !== undefined && at !== undefined)
+    throw new AppError(faultAt(codes.malformedValue, 'at', 'A replay takes position or at, not both'));
+  return at === undefined ? { position: readPosition(position) } : { at: readTime(at) };
+}
+
+function readPosition(value: unknown): number {
+  if (typeof value !== 'string')
+    throw new AppError(faultAt(codes.wrongType, 'position', 'The attribute takes a position, a JSON string'));
+  if (!POSITION.test(value))
+    throw new AppError(faultAt(codes.malformedValue, 'position', 'The value is not a position'));
+  return Number(value);
+}
+
+function readTime(value: unknown): Date {
+  const checked = checkDateTime(value);
+  if ('refusal' in checked) throw new AppError(faultAt(checked.refusal.code, 'at', checked.refusal.detail));
+  return new Date(String(checked.value));
 }

@@ -9,6 +9,7 @@ const READ_ONLY = ['position', 'lag', 'failures', 'paused_reason', 'created', 'm
 const SECRET = 'secret';
 const MAX_URL_LENGTH = 2_000;
 const MAX_ID_LENGTH = 36;
+const WHITESPACE = /[\s\p{Cc}]/u;
 
 /** The settings that could be read from a request, and the faults of the others. */
 export interface ReadSettings {
@@ -55,7 +56,8 @@ function isFormat(value: unknown): value is Format {
 function urlFaults(value: unknown, mayReceive: MayReceive): Fault[] {
   const faults = textFaults('url', value, MAX_URL_LENGTH);
   if (typeof value !== 'string' || faults.length > 0) return faults;
-  const url = URL.parse(value);
+  // URL.parse would remove it, and the webhook would have another URL than the client sent.
+  const url = WHITESPACE.test(value) ? null : URL.parse(value);
   const refuse = (detail: string): Fault[] => [faultAt(codes.malformedValue, 'url', detail)];
   if (url === null || !['https:', 'http:'].includes(url.protocol)) return refuse('The attribute takes an https URL');
   if (url.username !== '' || url.password !== '') return refuse('The URL must not have a user or a password');

@@ -3,9 +3,6 @@ import type { PlannedWindow } from '../domain/plan.js';
 import type { SequencerState } from '../domain/sequencer-state.js';
 import { changesOf, ownRows } from '../sql/own-rows.js';
 
-/** Pause between two milestones, in milliseconds. */
-const MILESTONE_MS = 60_000;
-
 /**
  * Gives positions to the transactions of a window and to those that waited, in the order of their last seqs; those from
  * the cut on wait. Within a transaction changes of records come first. Returns the number of positions. The caller has
@@ -40,11 +37,7 @@ export async function assignWindow(
           last_position = coalesce(counted.last_position, sequencer.last_position),
           waiting = array(select xid from transaction where not is_due),
           last_seq = greatest(last_seq, (select max(last) from transaction where is_due))
-        from counted),
-      milestone as (
-        insert into events.milestone (at, position) select now(), counted.last_position from counted
-        where counted.count > 0
-          and not exists (select from events.milestone where at > now() - ${MILESTONE_MS} * interval '1 ms'))
+        from counted)
       select count as assigned from counted`,
       'assign_window',
     ),
