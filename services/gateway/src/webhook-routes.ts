@@ -1,3 +1,4 @@
+import { AppError, codes } from '@crm/errors';
 import {
   listing,
   mapValues,
@@ -35,7 +36,9 @@ export function webhookRoutes(
     route(WEBHOOKS.path, {
       GET: listing(listAdministered(settings, WEBHOOKS, (wanted, options) => webhooks.listWebhooks(wanted, options))),
       POST: writing(
-        createAdministered(settings, WEBHOOKS, async ({ attributesJson }, options) => {
+        createAdministered(settings, WEBHOOKS, async ({ id, attributesJson }, options) => {
+          if (id !== '')
+            throw new AppError({ code: codes.clientGeneratedId, source: { pointer: '/data/id' }, value: id });
           const { webhook } = await webhooks.createWebhook({ attributesJson }, options);
           return webhook;
         }),

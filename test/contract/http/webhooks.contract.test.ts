@@ -157,6 +157,11 @@ describe('webhooks', () => {
     expect(eventsOf(hidden.id, hook)).toEqual([]);
   });
 
+  it('webhooks#urls: a create with an id is refused', async () => {
+    const document = { data: { type: 'webhooks', id: 'mine', attributes: { url: 'https://hooks.example/' } } };
+    expect(faultsOf(await admin.post('/webhooks', document), 403)).toEqual(['8125 /data/id']);
+  });
+
   it('webhooks#replay: refuses what is no position or time, or not kept', async () => {
     const { id } = await createWebhook({ url: 'https://hooks.example/', active: false });
     const replay = async (attributes: object) =>

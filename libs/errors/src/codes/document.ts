@@ -51,4 +51,5 @@ export const documentCodes = {
     'E-mail address missing',
     'This can only be said of an e-mail address, and the record has none',
   ),
+  8125: entry('clientGeneratedId', 'forbidden', 'Client-generated id', 'The service generates the ids of this type'),
 } as const satisfies Record<number, CodeEntry>;
