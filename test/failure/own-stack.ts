@@ -17,6 +17,7 @@ import {
 import {
   copyStackData,
   eventually,
+  hasStackData,
   noteStackSecrets,
   openWire,
   PATIENT_CONNECTIONS,
@@ -100,6 +101,7 @@ export async function startOwnStack({
     database: STACK_DATABASE,
     redisUrl: redis.url,
     dataDir: folder,
+    isMigrated: hasStackData(),
     log,
     watchdog,
     extraEnv: { ...PATIENT_LISTS, ...PATIENT_CONNECTIONS, ...extraEnv },

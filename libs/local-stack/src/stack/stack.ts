@@ -36,6 +36,8 @@ export interface StackOptions {
   readonly fromSource?: boolean | undefined;
   /** Called with the name of each step before it begins. */
   readonly onStep?: (step: string) => void;
+  /** Whether the database has every migration already: then none is run. */
+  readonly isMigrated?: boolean;
   /** Starts only these services. Users and clients are created only if these are all six. */
   readonly only?: readonly ServiceName[];
   /** A fixed wait before each restart of a service, instead of the backoff; for tests that kill services often. */
@@ -111,10 +113,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   const command = commandRunner(plan, logSink, signal);
   const names = serviceNames.filter((name) => options.only?.includes(name) ?? true);
-  onStep('migrating the database');
-  await Promise.all(
-    databaseServices.filter((name) => names.includes(name)).map(async (name) => command(name, 'migrate')),
-  );
+  if (options.isMigrated !== true) {
+    onStep('migrating the database');
+    await Promise.all(
+      databaseServices.filter((name) => names.includes(name)).map(async (name) => command(name, 'migrate')),
+    );
+  }
 
   const processFile = path.join(dataDir, 'processes.json');
   const processes = new Map<ServiceName, ServiceProcess>();
