@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
+import { fillTables } from '@crm/testkit';
 import { orderHash, writeCursor } from '../src/lists/plan/cursor.js';
 import { isSteady } from '../src/lists/plan/is-steady.js';
 import type { ListPlan } from '../src/lists/plan/list-plan.js';
@@ -9,7 +10,7 @@ import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords();
-  await seed();
+  await fillTables(records.store, TABLES, seed);
 });
 afterAll(() => records.stop());
 
@@ -21,6 +22,19 @@ const HALF = ROWS / 2;
 /** One user for 200 records, one last name for 20. */
 const USERS = ROWS / 200;
 const LAST_NAMES = ROWS / 20;
+
+const TABLES = [
+  'records.users',
+  'records.tasks',
+  'records.email_addresses',
+  'records.email_addr_bean_rel',
+  'records.accounts',
+  'records.contacts',
+  'records.meetings',
+  'relationships.meetings_contacts',
+  'relationships.accounts_contacts',
+  'relationships.accounts_opportunities',
+];
 
 /** Dates and links are spread over all records. */
 async function seed(): Promise<void> {
@@ -49,20 +63,6 @@ select 'c' || i, 'e' || i, 'Contacts', true, now() from generate_series(1, ${HAL
 select 'm' || (i % ${ROWS} + 1), 'c' || (i * 7 % ${ROWS} + 1), (array['accept', 'decline', 'none'])[i % 3 + 1], now() from generate_series(1, ${2 * ROWS}) i on conflict do nothing`);
   await admin(`insert into relationships.accounts_contacts (account_id, contact_id, date_modified)
 select 'a' || (i % ${HALF} + 1), 'c' || i, now() from generate_series(1, ${ROWS}) i`);
-  for (const table of [
-    'records.users',
-    'records.tasks',
-    'records.email_addresses',
-    'records.email_addr_bean_rel',
-    'records.accounts',
-    'records.contacts',
-    'records.meetings',
-    'relationships.meetings_contacts',
-    'relationships.accounts_contacts',
-    'relationships.accounts_opportunities',
-  ]) {
-    await admin(`vacuum analyze ${table}`);
-  }
 }
 
 /** The time this many minutes after the first record. */
