@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
+import { fillTables } from '@crm/testkit';
 import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
 import type { WantedPage } from '../src/lists/plan/bind-list.js';
 import { FEW } from '../src/lists/plan/list-plan.js';
@@ -17,6 +18,12 @@ const OWNERS = Math.max(90, ROWS / 500);
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords();
+  await fillTables(records.store, ['records.accounts', 'records.users'], seed);
+  await records.store.admin('vacuum analyze records.securitygroups_records');
+});
+afterAll(() => records.stop());
+
+async function seed(): Promise<void> {
   const admin = (text: string): Promise<unknown> => records.store.admin(text);
   await admin(`insert into records.users (id, user_name, last_name, status, is_admin, date_entered, date_modified)
 select 'u' || i, 'u' || i, 'u', 'Active', false, now(), now() from generate_series(1, ${OWNERS + 10}) i`);
@@ -29,9 +36,7 @@ from generate_series(1, ${ROWS}) i`);
 select 'old', 'a' || i, 'Accounts', now() from generate_series(50, 90) i
 union all select 'half', 'a' || i, 'Accounts', now() from generate_series(1, ${ROWS}, 2) i
 union all select 'others', 'c' || i, 'Contacts', now() from generate_series(1, ${ROWS}) i`);
-  for (const table of ['accounts', 'users', 'securitygroups_records']) await admin(`vacuum analyze records.${table}`);
-});
-afterAll(() => records.stop());
+}
 
 function userOf(level: AccessLevel, user: string, ...groupIds: readonly string[]): Rights {
   return readRights(catalog, user, { isAdministrator: false, groupIds, roles: [{ Accounts: { view: level } }] });
