@@ -1,4 +1,4 @@
-import type { TestDatabase } from '@crm/testkit';
+import { fillTables, type TestDatabase } from '@crm/testkit';
 
 /** Records of the day. */
 export const HOT_MEETING = 'meeting-hot';
@@ -10,9 +10,20 @@ const EDGES = 200_000;
 /** Operations of the last ten minutes, of which only the latest are not settled yet. */
 const OPERATIONS = 500_000;
 const OPEN = 50;
+const TABLES = [
+  'records.contacts',
+  'records.meetings',
+  'records.operation',
+  'relationships.meetings_contacts',
+  'relationships.staged_operation',
+];
 
 /** Fills the tables of links and operations as they are on a busy day, with statistics. */
-export async function seedBusyDay(store: TestDatabase): Promise<void> {
+export function seedBusyDay(store: TestDatabase): Promise<void> {
+  return fillTables(store, TABLES, () => seed(store));
+}
+
+async function seed(store: TestDatabase): Promise<void> {
   await Promise.all([
     store.admin(
       `insert into records.contacts (id, last_name, date_entered, date_modified)
@@ -51,6 +62,4 @@ from generate_series(1, $1::int) i`,
 from generate_series(1, $1::int) i where e.meeting_id = 'meeting-' || i`,
     [OPEN],
   );
-  await store.admin('vacuum analyze records.contacts, records.meetings, records.operation');
-  await store.admin('vacuum analyze relationships.meetings_contacts, relationships.staged_operation');
 }
