@@ -203,7 +203,7 @@ describe('a lease', () => {
 });
 
 describe('a change that is not received', () => {
-  it('webhooks#failures: is tried ten times over three days, and no later one is posted before it', async () => {
+  it('webhooks#failures: is tried ten times over about 62 hours, and no later one is posted before it', async () => {
     const { id } = await create();
     await change(2);
     answer = answering(500);

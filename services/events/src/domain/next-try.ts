@@ -1,4 +1,4 @@
-/** Seconds to wait after each failed try; ten tries take three days. */
+/** Seconds to wait after each failed try; ten tries take about 62 hours. */
 const PAUSES_S = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 72_000, 86_400] as const;
 
 /**

@@ -30,7 +30,7 @@ export interface Webhook extends WebhookSettings {
 }
 
 /**
- * Why nothing is posted to a webhook that is active: its receiver failed for three days, answered 410, or is further
- * behind than changes are kept.
+ * Why nothing is posted to a webhook that is active: ten tries of one change failed, its receiver answered 410, or it is
+ * further behind than changes are kept.
  */
 export type PausedReason = 'failing' | 'gone' | 'too_far_behind';
