@@ -85,7 +85,7 @@ export default tseslint.config(
       'libs/runtime/src/tracing/wall-clock.ts',
       'libs/token/src/{signed-passes,token-verifier}.ts',
       'services/auth/src/tokens/key-metrics.ts',
-      'services/events/src/delivery/deliver.ts',
+      'services/events/src/delivery/{deliver,post}.ts',
       'services/gateway/src/server/client-error.ts',
       'services/records/src/lists/run/lists.ts',
       'services/records/src/jobs/record-views.ts',

@@ -40,7 +40,9 @@ describe('a change that is posted', () => {
 
   it.each([
     [429, '30', 30],
-    [503, 'Wed, 21 Oct 2015 07:28:00 GMT', undefined],
+    [503, 'Wed, 21 Oct 2015 07:28:00 GMT', 0],
+    [503, 'Fri, 01 Jan 2100 00:00:00 GMT', expect.closeTo((Date.UTC(2100, 0) - Date.now()) / 1_000, -2)],
+    [503, 'soon', undefined],
     [500, '', undefined],
   ])('webhooks#failures: %i with Retry-After "%s" is reported', async (status, header, retryAfterSeconds) => {
     const receiver = await start(answering(status, { 'retry-after': header }));

@@ -102,7 +102,9 @@ function exchange(target: URL, options: RequestOptions, body: string): Promise<R
   });
 }
 
-/** The seconds of a Retry-After; undefined for a date, which is answered by the usual pause. */
-function secondsOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+/** How many seconds to wait by a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */
+function secondsOf(text = ''): number | undefined {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1_000));
 }
