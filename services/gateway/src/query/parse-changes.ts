@@ -39,6 +39,7 @@ export function parseChanges(request: RequestTarget, catalog: Catalog, limits: F
   return { wanted: { after, limit, modules, kinds, clients }, kept: keptParameters(parameters) };
 }
 
+const OPERANDS = 'filter[module] takes names of modules, filter[kind] kinds of changes, filter[client] ids of clients';
 const FILTERS = ['module', 'kind', 'client'] as const;
 
 type FilterName = (typeof FILTERS)[number];
@@ -53,6 +54,6 @@ function filtersOf(catalog: Catalog): SingleFilters<FilterName> {
     nameOf: (path) => FILTERS.find((name) => name === path.join('.')),
     operator: 'in',
     accepts: (name, value) => accepted[name](value),
-    details: { path: REASON, operator: 'The filter is a list of values' },
+    details: { path: REASON, operator: 'The filter is a list of values', operand: OPERANDS },
   };
 }

@@ -7,7 +7,7 @@ export interface SingleFilters<Name extends string> {
   readonly nameOf: (path: readonly string[]) => Name | undefined;
   readonly operator: 'eq' | 'in';
   readonly accepts: (name: Name, value: string) => boolean;
-  /** Details of faults: of a path that names no filter, of another operator, and of a value. */
+  /** Details of faults: of a name or path of no filter, of another operator, and of a value. */
   readonly details: { readonly path: string; readonly operator: string; readonly operand?: string };
 }
 
@@ -19,7 +19,7 @@ export function readSingleFilters<Name extends string>(
 ): ReadonlyMap<Name, string[]> {
   const filters = new Map<Name, string[]>();
   for (const value of namedFilters)
-    faults.push({ code: codes.unknownFilterName, value, source: { parameter: 'filter' } });
+    faults.push({ code: codes.unknownFilterName, value, source: { parameter: 'filter' }, detail: details.path });
   for (const { parameter, path, comparators } of conditions) {
     const of = { value: parameter, source: { parameter } };
     const name = nameOf(path);

@@ -82,7 +82,10 @@ function positionOf(text: string, extent: FeedExtent): number {
   if (text === '0') return oldest;
   const position = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) - shownPosition(extent, 0) : NaN;
   const fault = { value: text, source: { parameter: 'page[after]' } };
-  if (!(position <= newest)) throw new AppError({ code: codes.unsuitableCursor, ...fault });
+  if (!(position <= newest)) {
+    const detail = Number.isNaN(position) ? 'The value is not a position' : 'The position is newer than the newest';
+    throw new AppError({ code: codes.unsuitableCursor, ...fault, detail });
+  }
   // A position of an earlier epoch is negative here.
   if (position < oldest) throw new AppError({ code: codes.changesGone, ...fault });
   return position;
