@@ -11,6 +11,7 @@ import { createPost } from '../src/delivery/post.js';
 import { receiversIn } from '../src/domain/receiver-address.js';
 import { resealSecrets } from '../src/jobs/reseal-secrets.js';
 import { leaseWebhooks, renewLeases } from '../src/repository/leased-webhooks.js';
+import { noteMilestone } from '../src/repository/milestones.js';
 import { createEventsDatabase, type EventsDatabase } from './events-database.js';
 
 const BY = { userId: '1', clientId: 'app', requestId: 'r' };
@@ -306,5 +307,14 @@ describe('a replay', () => {
     await events.store.admin(`insert into events.milestone values (now() - interval '2 min', 3), (now(), 7)`);
     const at = new Date(Date.now() - 60_000).toISOString();
     expect((await webhooks.replay(BY, id, { at })).attributes).toMatchObject({ position: '3', lag: 6 });
+  });
+
+  it('webhooks#replay: from a time after the last change begins after it, however long ago that was', async () => {
+    const { id } = await create();
+    await change(9);
+    await noteMilestone(events.database);
+    await events.store.admin(`update events.milestone set at = at - interval '1 h'`);
+    const at = new Date(Date.now() - 60_000).toISOString();
+    expect((await webhooks.replay(BY, id, { at })).attributes).toMatchObject({ position: '9', lag: 0 });
   });
 });

@@ -114,5 +114,6 @@ describe('the feed of changes', () => {
     expect(faultOf(await admin.get('/changes?page[after]=9999999999999'), 400)).toBe('8214 page[after]');
     expect(faultOf(await admin.get('/changes?filter[module]=Nothing'), 400)).toBe('8209 filter[module]');
     expect(faultOf(await admin.get('/changes?sort=id'), 400)).toBe('8204 sort');
+    expect(faultOf(await admin.get('/changes?page[limit]=1001'), 400)).toBe('8202 page[limit]');
   });
 });

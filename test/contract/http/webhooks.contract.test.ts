@@ -157,6 +157,14 @@ describe('webhooks', () => {
     expect(eventsOf(hidden.id, hook)).toEqual([]);
   });
 
+  it('limits#defaults: a URL has at most 2,000 characters', async () => {
+    const url = 'https://hooks.example/'.padEnd(2_001, 'a');
+    expect(faultsOf(await admin.post('/webhooks', documentFor('webhooks', { url })), 400)).toEqual([
+      '8112 /data/attributes/url',
+    ]);
+    expect((await createWebhook({ url: url.slice(0, 2_000), active: false })).attributes.url).toHaveLength(2_000);
+  });
+
   it('webhooks#urls: a create with an id is refused', async () => {
     const document = { data: { type: 'webhooks', id: 'mine', attributes: { url: 'https://hooks.example/' } } };
     expect(faultsOf(await admin.post('/webhooks', document), 403)).toEqual(['8125 /data/id']);
