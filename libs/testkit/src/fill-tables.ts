@@ -1,9 +1,9 @@
 import type { TestDatabase } from './database.js';
 
 /**
- * Fills large tables of a test's database, named as `schema.table`, then vacuums and analyzes them. Their indexes are built afterwards,
- * except unique ones, and the rows have none in the log of changes: both would take most of the time. Not for a table that a trigger
- * reads for each row.
+ * Fills large tables of a test's database, named as `schema.table`, then vacuums and analyzes them. Indexes that are not
+ * unique are built after the rows, and the rows are not logged as changes, because both would take most of the time. Not
+ * for a table that a trigger reads for each row.
  */
 export async function fillTables(
   store: TestDatabase,

@@ -38,7 +38,7 @@ import { folders, SCHEMA } from './schema.js';
 /** At once, at most half of them for one user. */
 const MAX_WATCHERS = 500;
 const WATCH_INTERVAL_MS = 2_000;
-/** So that no two milestones are a minute apart. */
+/** While changes are made, two milestones are less than a minute apart. */
 const MILESTONE_INTERVAL_MS = 30_000;
 const FORGET_INTERVAL_MS = 3_600_000;
 const RESEAL_INTERVAL_MS = 3_600_000;

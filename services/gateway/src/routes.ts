@@ -1,8 +1,8 @@
 import { catalog } from '@crm/catalog';
 import type { Follow } from '@crm/feed';
+import { JSON_API } from '@crm/jsonapi';
 import { createUserSlots, type RequestClass } from '@crm/runtime';
 import type { JwksSource, Scope } from '@crm/token';
-import { JSON_API } from '@crm/jsonapi';
 import { createAdministrationRoutes } from './administration-routes.js';
 import type { Clients } from './clients.js';
 import type { Config } from './config.js';

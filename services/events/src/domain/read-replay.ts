@@ -2,9 +2,9 @@ import { checkDateTime } from '@crm/catalog';
 import { codes, throwIfAny, AppError } from '@crm/errors';
 import { faultAt, unknownAttributes, type Attributes } from '@crm/service';
 
-/** Where a replay begins: a position as clients see it, or a time. */
+/** Where a replay begins: a position as clients see it, or a time in ISO 8601. */
 export type Replay =
-  { readonly position: number; readonly at?: undefined } | { readonly position?: undefined; readonly at: Date };
+  { readonly position: number; readonly at?: undefined } | { readonly position?: undefined; readonly at: string };
 
 const POSITION = /^(?:0|[1-9][0-9]{0,15})$/;
 
@@ -27,8 +27,8 @@ function readPosition(value: unknown): number {
   return Number(value);
 }
 
-function readTime(value: unknown): Date {
+function readTime(value: unknown): string {
   const checked = checkDateTime(value);
   if ('refusal' in checked) throw new AppError(faultAt(checked.refusal.code, 'at', checked.refusal.detail));
-  return new Date(String(checked.value));
+  return String(checked.value);
 }

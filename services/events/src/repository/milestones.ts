@@ -11,9 +11,9 @@ export async function noteMilestone(db: Queryable): Promise<void> {
 }
 
 /** A position before all changes that were made after a time, at most a minute earlier; -1 before the oldest one known. */
-export async function positionAt(db: Queryable, at: Date): Promise<number> {
+export async function positionAt(db: Queryable, at: string): Promise<number> {
   const query = sql`select ${shown(sql`m.position`)}::float8 as position from events.sequencer s, events.milestone m
-    where m.at <= ${at.toISOString()}::timestamptz order by m.at desc limit 1`;
+    where m.at <= ${at}::timestamptz order by m.at desc limit 1`;
   const [row] = await db.run<{ position: number }>(toStatement(query, 'position_at'));
   return row?.position ?? -1;
 }

@@ -18,7 +18,7 @@ export interface Endpoint {
 export interface Route extends Omit<RouteFacts, 'allow'> {
   /** Served without an access token and in any media type, although it is under /api/v8. */
   readonly isPublic?: true;
-  /** Media types of which a client may accept one instead of the JSON:API one. */
+  /** Media types that 406 names. A client must accept one of them, or the JSON:API one. */
   readonly accepts?: readonly string[];
   /** Bodies have any media type: neither Content-Type nor Accept is checked. */
   readonly isRaw?: true;

@@ -5,7 +5,7 @@ import { refuseCompressed } from '../http/refuse-compressed.js';
 
 /**
  * Media types (media-types#order-of-media-type-checks): first 415 for a body that is compressed (8406) or not JSON:API
- * without parameters (8404), then 406 when the client accepts neither a JSON:API answer (8405) nor any of these
+ * without parameters (8404), then 406 (8405) when the client accepts neither a JSON:API answer nor any of these
  * `others`.
  */
 export function negotiate(others?: readonly string[]): RequestHandler {
