@@ -74,7 +74,7 @@ it('reads a streaming standby, the primary while that is down, and the standby a
   await eventually(() => pools[1].run(toStatement(sql`select from written`)));
   await expect(answer()).resolves.toEqual({ fromStandby: true, rows: 7 });
 
-  await servers[1].stop(true);
+  await servers[1].stop();
   for (let times = 0; times < 3; times += 1) await expect(answer()).resolves.toEqual({ fromStandby: false, rows: 7 });
   expect(await failures()).toBe(1);
 
