@@ -3,7 +3,8 @@ import type pg from 'pg';
 
 /**
  * Empties tables, fills them anew and leaves them analyzed and on disk. Indexes are built once all rows are there, which takes a
- * fraction of what adding them row by row takes; those of constraints stay.
+ * fraction of what adding them row by row takes; those of constraints stay. The rows are not logged as changes, because the
+ * service events would still be reading them during the measurement.
  */
 export async function fillTables(
   adminUrl: string,
@@ -13,8 +14,11 @@ export async function fillTables(
   await withClient(adminUrl, async (client) => {
     await client.query(`truncate ${tables.join(', ')}`);
     const { rows: indexes } = await client.query<Index>(INDEXES, [tables]);
+    const { rows: logs } = await client.query<Log>(LOGS, [tables]);
     for (const { name } of indexes) await client.query(`drop index ${name}`);
+    for (const { table, name } of logs) await client.query(`alter table ${table} disable trigger ${name}`);
     await fill(client);
+    for (const { table, name } of logs) await client.query(`alter table ${table} enable trigger ${name}`);
     await client.query("set maintenance_work_mem = '1GB'");
     for (const { definition } of indexes) await client.query(definition);
     await client.query(`vacuum (analyze) ${tables.join(', ')}`);
@@ -27,6 +31,16 @@ interface Index {
   readonly name: string;
   readonly definition: string;
 }
+
+/** A trigger that logs the changes of a table. */
+interface Log {
+  readonly table: string;
+  readonly name: string;
+}
+
+const LOGS = `
+  select tgrelid::regclass::text as table, tgname as name
+  from pg_trigger where tgrelid = any($1::text[]::regclass[]) and tgname in ('log_change', 'log_link')`;
 
 const INDEXES = `
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
