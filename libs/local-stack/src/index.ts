@@ -1,5 +1,6 @@
 export { bootstrapDatabase, databaseServices, databaseUrl, localDatabase, withClient } from './database/bootstrap.js';
 export type { DatabaseService, PreparedDatabase, RoleKind, RolePasswords } from './database/bootstrap.js';
+export { fillTables } from './database/fill-tables.js';
 export { LocalError } from './local-error.js';
 export { silentLog, type Log } from './log.js';
 export { draftMigration, type MigrationDraft } from './migrations/draft-migration.js';

@@ -13,7 +13,6 @@ export { noteSecret, noteStackSecrets } from './secrets-in-use.js';
 export { checkOutput, startServiceLog } from './service-log.js';
 export { mountSecret, type MountedSecret } from './mounted-secret.js';
 export { copyStackData, hasStackData, makeStackData, postgresFolder, STACK_DATABASE } from './stack-data.js';
-export { fillTables } from './fill-tables.js';
 export { openWire, type Wire } from './wire.js';
 export { answering, startReceiver, type Answer, type Received, type Receiver } from './receiver.js';
 export { startNameServer, type NameServer } from './name-server.js';

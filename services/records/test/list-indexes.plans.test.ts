@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, fieldTypes, isAlwaysSet, type Field, type IndexShape, type Module } from '@crm/catalog';
-import { withClient } from '@crm/local-stack';
+import { fillTables, withClient } from '@crm/local-stack';
 import { bind } from '@crm/postgres';
-import { fillTables, sampleOf } from '@crm/testkit';
+import { sampleOf } from '@crm/testkit';
 import { compilePage } from '../src/lists/sql/compile-page.js';
 import { planList } from './list-under-test.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
@@ -22,7 +22,7 @@ describe.each(sampleOf(modules, 6))('the indexes of $name', (module) => {
   beforeAll(async () => {
     const columns = [...module.fields.values()].filter((field) => isFilled(module, field));
     const names = columns.map(({ name }) => `"${name}"`).join(', ');
-    await fillTables(records.store, [`records."${module.table}"`], () =>
+    await fillTables(records.store.adminUrl, [`records."${module.table}"`], () =>
       records.store.admin(
         `insert into records."${module.table}" (id, ${names})
 select 'r' || i, ${columns.map(generatedValue).join(', ')} from generate_series(1, ${ROWS}) i`,

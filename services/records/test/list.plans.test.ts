@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
-import { fillTables } from '@crm/testkit';
+import { fillTables } from '@crm/local-stack';
 import { orderHash, writeCursor } from '../src/lists/plan/cursor.js';
 import { isSteady } from '../src/lists/plan/is-steady.js';
 import type { ListPlan } from '../src/lists/plan/list-plan.js';
@@ -10,7 +10,7 @@ import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords();
-  await fillTables(records.store, TABLES, seed);
+  await fillTables(records.store.adminUrl, TABLES, seed);
 });
 afterAll(() => records.stop());
 

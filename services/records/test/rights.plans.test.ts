@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
-import { fillTables } from '@crm/testkit';
+import { fillTables } from '@crm/local-stack';
 import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
 import type { WantedPage } from '../src/lists/plan/bind-list.js';
 import { FEW } from '../src/lists/plan/list-plan.js';
@@ -18,7 +18,7 @@ const OWNERS = Math.max(90, ROWS / 500);
 let records: RecordsUnderTest;
 beforeAll(async () => {
   records = await startRecords();
-  await fillTables(records.store, ['records.accounts', 'records.users'], seed);
+  await fillTables(records.store.adminUrl, ['records.accounts', 'records.users'], seed);
   await records.store.admin('vacuum analyze records.securitygroups_records');
 });
 afterAll(() => records.stop());

@@ -1,4 +1,5 @@
-import { fillTables, type TestDatabase } from '@crm/testkit';
+import { fillTables } from '@crm/local-stack';
+import type { TestDatabase } from '@crm/testkit';
 
 /** Records of the day. */
 export const HOT_MEETING = 'meeting-hot';
@@ -20,7 +21,7 @@ const TABLES = [
 
 /** Fills the tables of links and operations as they are on a busy day, with statistics. */
 export function seedBusyDay(store: TestDatabase): Promise<void> {
-  return fillTables(store, TABLES, () => seed(store));
+  return fillTables(store.adminUrl, TABLES, () => seed(store));
 }
 
 async function seed(store: TestDatabase): Promise<void> {

@@ -1,11 +1,11 @@
-import { fillTables } from './fill-tables.js';
+import { refillTables } from './refill-tables.js';
 
 /**
  * Makes records.accounts hold this many plausible rows, and none but those, and answers 1,000 ids spread over them. Half of
  * them are customers, a quarter is in each industry.
  */
 export async function seedAccounts(adminUrl: string, rows: number): Promise<readonly string[]> {
-  await fillTables(adminUrl, ['records.accounts'], (client) => client.query(SEED, [rows]));
+  await refillTables(adminUrl, ['records.accounts'], (client) => client.query(SEED, [rows]));
   const step = Math.max(1, Math.floor(rows / 1000));
   return Array.from({ length: Math.min(rows, 1000) }, (_, index) => `bench-${index * step + 1}`);
 }

@@ -1,5 +1,5 @@
 import { withClient } from '@crm/local-stack';
-import { fillTables } from './fill-tables.js';
+import { refillTables } from './refill-tables.js';
 
 /** Tables that the baselines read and write. */
 const TABLES = ['accounts', 'contacts', 'meetings', 'notes', 'users'] as const;
@@ -18,7 +18,7 @@ export async function seedBaselines(adminUrl: string): Promise<void> {
     return (await client.query<TableColumns>(COLUMNS)).rows;
   });
   const tables = TABLES.map((table) => `baseline.${table}`);
-  await fillTables(adminUrl, tables, async (client) => {
+  await refillTables(adminUrl, tables, async (client) => {
     for (const { table, columns } of columnsOf) {
       await client.query(`insert into baseline.${table} (${columns}) select ${columns} from records.${table}`);
     }

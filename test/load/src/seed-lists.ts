@@ -1,5 +1,5 @@
 import { withClient } from '@crm/local-stack';
-import { fillTables } from './fill-tables.js';
+import { refillTables } from './refill-tables.js';
 
 /** The records that the related lists find. */
 export interface SeededLists {
@@ -22,11 +22,11 @@ export async function seedLists(adminUrl: string, rows: number): Promise<SeededL
     await client.query('vacuum (analyze) records.users');
   });
   await Promise.all([
-    fillTables(adminUrl, ['records.contacts', 'relationships.accounts_contacts'], async (client) => {
+    refillTables(adminUrl, ['records.contacts', 'relationships.accounts_contacts'], async (client) => {
       await client.query(CONTACTS, [rows]);
       await client.query(CONTACTS_OF_ACCOUNTS, [rows, accountsWithContacts]);
     }),
-    fillTables(adminUrl, ['records.meetings', 'relationships.meetings_users'], async (client) => {
+    refillTables(adminUrl, ['records.meetings', 'relationships.meetings_users'], async (client) => {
       await client.query(MEETINGS, [rows]);
       await client.query(INVITATIONS, [rows]);
     }),
