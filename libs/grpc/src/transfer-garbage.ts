@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { collectYoungGarbage } from '@crm/runtime';
 
 /**
  * After this many bytes of files their buffers are collected. With a much lower value too many buffers are still in use
@@ -7,9 +6,6 @@ import { runInNewContext } from 'node:vm';
  */
 const BYTES_BETWEEN = 3 * 1024 * 1024;
 
-type Collect = (options: { readonly type: 'minor' }) => void;
-
-let collect: Collect | undefined;
 let bytesSince = 0;
 
 /**
@@ -21,12 +17,5 @@ export function noteTransferred(bytes: number): void {
   bytesSince += bytes;
   if (bytesSince < BYTES_BETWEEN) return;
   bytesSince = 0;
-  collect ??= exposeCollector();
-  collect({ type: 'minor' });
-}
-
-/** V8 provides the function to contexts that are created after the flag is set. */
-function exposeCollector(): Collect {
-  setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as Collect;
+  collectYoungGarbage();
 }

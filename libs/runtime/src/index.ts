@@ -11,6 +11,7 @@ export { createHealth } from './health/health.js';
 export type { Health } from './health/health.js';
 export { createOpsServer } from './health/ops-server.js';
 export { HTTP_METHODS } from './http-methods.js';
+export { collectYoungGarbage } from './lifecycle/collect-garbage.js';
 export { createLifecycle } from './lifecycle/lifecycle.js';
 export type { Lifecycle, Resource } from './lifecycle/lifecycle.js';
 export { repeat } from './lifecycle/repeat.js';

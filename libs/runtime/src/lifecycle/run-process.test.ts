@@ -16,6 +16,7 @@ function fakeHost(...args: string[]) {
       exited.resolve(code);
     },
     writeError: (line: string) => void lines.push(line),
+    collectGarbage: jest.fn(),
   };
   const emit = (event: string, argument?: unknown): void => listeners.get(event)?.(argument);
   return { host, lines, emit, code: exited.promise };
@@ -63,6 +64,7 @@ describe('runProcess', () => {
     const { options } = fakeService({ start, shutdown: () => Promise.resolve(4) });
     await runProcess(options, host);
     expect(start).toHaveBeenCalledTimes(1);
+    expect(host.collectGarbage).toHaveBeenCalledTimes(1);
     emit('SIGTERM');
     await expect(code).resolves.toBe(4);
   });

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config/config-error.js';
 import { flushLoggers, type Logger } from '../logging/logger.js';
 import { inSources } from '../logging/source-positions.js';
+import { collectAllGarbage } from './collect-garbage.js';
 import { setHeapGrowth } from './heap-growth.js';
 import type { Lifecycle } from './lifecycle.js';
 import { StartupError } from './startup-error.js';
@@ -21,6 +22,7 @@ export interface ProcessHost {
   on(event: string, listener: (argument: unknown) => void): unknown;
   exit(code: number): void;
   writeError(line: string): void;
+  collectGarbage(): void;
 }
 
 /** Exit codes: 0 success, 1 a defect, 2 the configuration or the command line, 3 the environment, 4 forced. */
@@ -58,6 +60,8 @@ export async function runProcess(options: ProcessOptions, host: ProcessHost = no
       host.on('SIGTERM', shutdown);
       host.on('SIGINT', shutdown);
       await lifecycle.start();
+      // Almost half of the memory of a process that has just started is garbage of its start.
+      host.collectGarbage();
       return;
     }
     const command = Object.hasOwn(options.commands, name) ? options.commands[name] : undefined;
@@ -98,5 +102,6 @@ function nodeProcess(): ProcessHost {
     on: (event, listener) => process.on(event, listener),
     exit: (code) => process.exit(code),
     writeError: (line) => void process.stderr.write(`${line}\n`),
+    collectGarbage: collectAllGarbage,
   };
 }
