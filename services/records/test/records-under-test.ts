@@ -221,7 +221,7 @@ export function createRequest(
   links: Links = {},
 ): CreateRequestMessage {
   const attributesJson = toBytes(attributes);
-  const own = { module, id, attributesJson, links: toLinkages(links), uploads: [], files: [] };
+  const own = { module, id, attributesJson, links: toLinkages(links), uploads: [], files: [], selection: null };
   return { ...own, opId: '', fingerprint: Buffer.alloc(0) };
 }
 
@@ -234,7 +234,15 @@ export function updateRequest(
   links: Links = {},
 ): UpdateRequestMessage {
   const precondition = versions === undefined ? null : { any: false, versions: [...versions] };
-  const own = { module, id, attributesJson: toBytes(attributes), links: toLinkages(links), uploads: [], files: [] };
+  const own = {
+    module,
+    id,
+    attributesJson: toBytes(attributes),
+    links: toLinkages(links),
+    uploads: [],
+    files: [],
+    selection: null,
+  };
   return { ...own, precondition };
 }
 

@@ -163,6 +163,7 @@ async function useLinks(): Promise<void> {
         links: [{ link: 'contacts', entries: entries('contact-1', 'contact-39991'), pointer: '/data' }],
         uploads: [],
         files: [],
+        selection: null,
       },
       call,
     );
@@ -184,6 +185,7 @@ async function useLinks(): Promise<void> {
         fingerprint: Buffer.alloc(0),
         uploads: [],
         files: [],
+        selection: null,
       },
       call,
     );

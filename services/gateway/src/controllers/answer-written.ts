@@ -5,14 +5,15 @@ import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
 import type { Clients } from '../clients.js';
 import { withContentHashes } from '../documents/write-contents.js';
-import { writerNamed, type ResourceWriters } from '../documents/write-resource.js';
+import type { ResourceWriters } from '../documents/write-resource.js';
 import type { Downloads } from '../files/downloads.js';
-import { fileFieldsOf } from '../files/file-fields.js';
 import type { Uploads } from '../files/uploads.js';
 import { answer } from '../http/answer.js';
 import type { HeaderList } from '../http/header-list.js';
+import type { OneQuery } from '../query/parse-one.js';
 import type { AnsweredRecord } from './answer-document.js';
 import { recordIn } from './record-in.js';
+import { contentFieldsOf, documentOf } from './represent-one.js';
 import { streamDocument } from './stream-document.js';
 
 export interface WrittenParts {
@@ -30,6 +31,8 @@ export interface WriteParts extends WrittenParts {
 /** A written record, and how to answer it. */
 export interface WrittenRecord {
   readonly module: Module;
+  /** Selects the members of the answer. */
+  readonly query: OneQuery;
   readonly answered: AnsweredRecord;
   readonly status: number;
   readonly headers: (record: RecordMessage) => HeaderList;
@@ -45,14 +48,15 @@ export async function answerWritten(
   { writers, downloads }: WrittenParts,
   request: Request,
   response: Response,
-  { module, answered, status, headers: headersOf, showsContents }: WrittenRecord,
+  { module, query, answered, status, headers: headersOf, showsContents }: WrittenRecord,
 ): Promise<void> {
   const { files } = answered;
   const record = recordIn(answered);
   request.exchange.record = record.id;
-  const writer = writerNamed(writers, module.name);
-  const fields = fileFieldsOf(module);
-  const document = writer.one(withContentHashes(record, fields, files));
+  const fields = contentFieldsOf(module, query);
+  const documentWith = (shown: readonly string[]): Buffer =>
+    documentOf(writers, { module: module.name, record: withContentHashes(record, shown, files), query });
+  const document = documentWith(fields);
   const headers = [...headersOf(record), 'ETag', formatEtag(record.version, document)];
   if (files.length === 0) {
     answer(response, status, headers, document);
@@ -69,5 +73,5 @@ export async function answerWritten(
     }
   }
   const empty = fields.filter((field) => !files.some((file) => file.field === field));
-  answer(response, status, headers, writer.one(withContentHashes(record, empty, [])));
+  answer(response, status, headers, documentWith(empty));
 }

@@ -3,14 +3,14 @@ import { readResource } from '../documents/read-resource.js';
 import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
 import { writerNamed } from '../documents/write-resource.js';
 import { BroughtContents } from '../files/brought-contents.js';
-import { fileFieldsOf } from '../files/file-fields.js';
 import { receiveDocument } from '../files/receive-document.js';
 import { operationOf } from '../http/idempotency-key.js';
 import type { Controller } from '../http/route.js';
-import { refuseParameters } from '../query/refuse-parameters.js';
+import { parseWritten } from '../query/parse-one.js';
 import { answerWritten, type WriteParts } from './answer-written.js';
 import { readOptions, writeOptions } from './call-options.js';
 import { moduleOf, parameterOf } from './path-parameters.js';
+import { wantedMembers } from './represent-one.js';
 
 /**
  * POST /modules/{module} and POST /modules/{module}/{id}: 201 with the new record and its Location. Links also require
@@ -21,7 +21,7 @@ export function createRecord(parts: WriteParts): Controller {
   const { writer, writers, uploads, limits } = parts;
   return async (request, response) => {
     const module = moduleOf(request);
-    refuseParameters(request);
+    const query = parseWritten(request, module);
     const opId = operationOf(request);
     const idOfUrl = parameterOf(request, 'id');
     await using brought = new BroughtContents(uploads);
@@ -49,14 +49,15 @@ export function createRecord(parts: WriteParts): Controller {
       ? refuseRightsFirst(readCommand, mayUpload)
       : readCommand());
     if (command.links.length > 0) requireScopes(request.exchange, ['standard:relationship:create']);
-    const wanted = { module: module.name, ...command, uploads: contents, files: [...fileFieldsOf(module)] };
+    const wanted = { module: module.name, ...command, uploads: contents, ...wantedMembers(module, query) };
     const answered = await brought.handOver((onRepeat) =>
       opId === undefined
         ? writer.create(wanted, writeOptions(request))
-        : writer.create({ ...wanted, opId, fingerprint: digest() }, { ...readOptions(request), onRepeat }),
+        : writer.create({ ...wanted, opId, fingerprint: digest(query.search) }, { ...readOptions(request), onRepeat }),
     );
     await answerWritten(parts, request, response, {
       module,
+      query,
       answered,
       status: 201,
       headers: ({ id }) => ['Location', writerNamed(writers, module.name).selfUrl(id)],

@@ -10,7 +10,7 @@ import { readOptions } from './call-options.js';
 import type { InclusionLimits } from './load-represented.js';
 import { moduleOf, recordIdOf } from './path-parameters.js';
 import { recordIn } from './record-in.js';
-import { contentFieldsOf, representOne, wantedOne, type RepresentationParts } from './represent-one.js';
+import { representOne, wantedMembers, type RepresentationParts } from './represent-one.js';
 
 export interface RecordParts extends RepresentationParts {
   readonly downloads: Downloads;
@@ -25,10 +25,9 @@ export function getRecord(parts: RecordParts): Controller {
     const id = recordIdOf(request);
     const query = parseOne(request, module, limits);
     requireScopes(request.exchange, query.scopes);
-    const fields = contentFieldsOf(module, query);
-    const wanted = { ...wantedOne(module.name, id, query), files: [...fields] };
-    const answered = await reader.get(wanted, readOptions(request));
-    const record = withContentHashes(recordIn(answered), fields, answered.files);
+    const wanted = wantedMembers(module, query);
+    const answered = await reader.get({ module: module.name, id, ...wanted }, readOptions(request));
+    const record = withContentHashes(recordIn(answered), wanted.files, answered.files);
     const document = await representOne(parts, request, { module: module.name, record, query });
     const etag = formatEtag(record.version, document);
     const isKnown = matchesIfNoneMatch(request.headers['if-none-match'], etag);

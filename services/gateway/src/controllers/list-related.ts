@@ -9,7 +9,6 @@ import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
 import { relatedModule } from '../links/related-module.js';
 import { createRelatedOneParser, type ListParser } from '../query/parse-list.js';
-import type { OneQuery } from '../query/parse-one.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
 import { answerDocument, type AnsweredRecord } from './answer-document.js';
 import type { PageAnswer, PageParts } from './answer-page.js';
@@ -17,7 +16,7 @@ import { readOptions } from './call-options.js';
 import { listOptions, makeList } from './list-time.js';
 import { ownedLinkOf, type OwnedLink } from './owned-link.js';
 import { recordIn } from './record-in.js';
-import { contentFieldsOf, representOne, wantedOne } from './represent-one.js';
+import { representOne, wantedMembers, type WantedMembers } from './represent-one.js';
 
 export interface RelatedParts extends PageParts {
   readonly downloads: Downloads;
@@ -54,13 +53,13 @@ async function answerOne(
   await refuseFaulty(parts.reader, source, asked, readOptions(request));
   const query = { ...asked, search: asked.kept.replace('&', '?') };
   requireScopes(request.exchange, query.scopes);
-  const fields = contentFieldsOf(relatedModule(link), query);
-  const related = await findRelated(parts, request, { ...source, ...asked.wanted }, query, fields);
+  const members = wantedMembers(relatedModule(link), query);
+  const related = await findRelated(parts, request, { ...source, ...asked.wanted }, members);
   if (related === undefined) {
     answer(response, 200, [], writeNull(urls.related + query.search, query.include !== undefined));
     return;
   }
-  const record = withContentHashes(recordIn(related), fields, related.files);
+  const record = withContentHashes(recordIn(related), members.files, related.files);
   const document = await representOne(parts, request, { module: link.related, record, query, url: urls.related });
   await answerDocument(parts.downloads, request, response, {
     status: 200,
@@ -76,8 +75,7 @@ async function findRelated(
   { reader, limits }: RelatedParts,
   request: Request,
   { module, through, query: conditions }: RelatedOne,
-  query: OneQuery,
-  files: readonly string[],
+  members: WantedMembers,
 ): Promise<AnsweredRecord | undefined> {
   // The record that owns the link is not read itself, so this does not count as viewing it.
   const wanted = {
@@ -92,7 +90,7 @@ async function findRelated(
     .records;
   if (target === undefined) return undefined;
   try {
-    return await reader.get({ ...wantedOne(module, target.id, query), files: [...files] }, readOptions(request));
+    return await reader.get({ module, id: target.id, ...members }, readOptions(request));
   } catch (error) {
     // The record was deleted between the two reads, so the link is empty.
     if (error instanceof AppError && error.code === codes.recordNotFound) return undefined;

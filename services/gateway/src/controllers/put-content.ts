@@ -41,7 +41,9 @@ export function putContent(writer: Clients['writer'], uploads: Uploads): Control
     await using brought = new BroughtContents(uploads);
     const { receipt, sha256 } = await putBody(uploads, request, response);
     brought.add({ receipt });
-    const wanted = { module: module.name, id, attributesJson, uploads: [{ ...upload, receipt }] };
+    // The answer shows nothing of the record.
+    const selection = { attributes: [], toOne: [] };
+    const wanted = { module: module.name, id, attributesJson, uploads: [{ ...upload, receipt }], selection };
     await brought.handOver(() => writer.update(wanted, writeOptions(request))).catch(withoutPlaces);
     answer(response, 204, ['ETag', contentEtag(sha256)]);
   };

@@ -1,19 +1,27 @@
 import { contentName, type Module } from '@crm/catalog';
-import type { GetRequestInput, RecordMessage } from '@crm/protos';
+import type { RecordMessage, SelectionInput } from '@crm/protos';
 import type { Request } from 'express';
-import { writeCompoundOne } from '../documents/write-compound.js';
+import { writeCompoundOne, type Loaded } from '../documents/write-compound.js';
 import { writerNamed, type ResourceWriters } from '../documents/write-resource.js';
 import { fileFieldsOf } from '../files/file-fields.js';
+import { NOTHING_LOADED } from '../include/load-included.js';
 import { selectionOf } from '../query/bind-fields.js';
 import type { OneQuery } from '../query/parse-one.js';
 import { isPlain } from '../query/representation.js';
 import { makeList } from './list-time.js';
 import { loadRepresented, type InclusionParts } from './load-represented.js';
 
-/** The request to records for one record in the representation that the query wants. */
-export function wantedOne(module: string, id: string, { fieldsets }: OneQuery): GetRequestInput {
-  const selection = fieldsets.size === 0 ? undefined : selectionOf(fieldsets, module);
-  return selection === undefined ? { module, id } : { module, id, selection };
+/** The parts of a request to records that name the members of one record that the query wants. */
+export interface WantedMembers {
+  /** Absent = every attribute and every to-one link. */
+  readonly selection?: SelectionInput;
+  /** The file attributes whose contents the answer shows. */
+  readonly files: string[];
+}
+
+export function wantedMembers(module: Module, query: OneQuery): WantedMembers {
+  const selection = selectionOf(query.fieldsets, module.name);
+  return { ...(selection && { selection }), files: [...contentFieldsOf(module, query)] };
 }
 
 /** The file attributes whose contents the answer shows: all, unless `fields` names others. */
@@ -39,13 +47,23 @@ export interface RepresentedRecord {
 export function representOne(
   parts: RepresentationParts,
   request: Request,
-  { module, record, query, url }: RepresentedRecord,
+  represented: RepresentedRecord,
 ): Buffer | Promise<Buffer> {
-  const writer = writerNamed(parts.writers, module);
+  const { module, record, query } = represented;
+  if (query.include === undefined) return documentOf(parts.writers, represented);
+  return makeList(request, async () =>
+    documentOf(parts.writers, represented, await loadRepresented(parts, request, module, [record], query)),
+  );
+}
+
+/** The document about one record, with the related records that were loaded. */
+export function documentOf(
+  writers: ResourceWriters,
+  { module, record, query, url }: RepresentedRecord,
+  loaded: Loaded = NOTHING_LOADED,
+): Buffer {
+  const writer = writerNamed(writers, module);
   if (isPlain(query) && query.search === '') return writer.one(record, url);
   const ownUrl = (url ?? writer.selfUrl(record.id)) + query.search;
-  return makeList(request, async () => {
-    const loaded = await loadRepresented(parts, request, module, [record], query);
-    return writeCompoundOne({ writers: parts.writers, type: module, representation: query, loaded }, record, ownUrl);
-  });
+  return writeCompoundOne({ writers, type: module, representation: query, loaded }, record, ownUrl);
 }

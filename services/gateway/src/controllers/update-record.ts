@@ -2,13 +2,13 @@ import { readIfMatch } from '@crm/jsonapi';
 import { readResource } from '../documents/read-resource.js';
 import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
 import { BroughtContents } from '../files/brought-contents.js';
-import { fileFieldsOf } from '../files/file-fields.js';
 import { receiveDocument } from '../files/receive-document.js';
 import type { Controller } from '../http/route.js';
-import { refuseParameters } from '../query/refuse-parameters.js';
+import { parseWritten } from '../query/parse-one.js';
 import { answerWritten, type WriteParts } from './answer-written.js';
 import { readOptions, writeOptions } from './call-options.js';
 import { moduleOf, recordIdOf } from './path-parameters.js';
+import { wantedMembers } from './represent-one.js';
 
 /**
  * PATCH /modules/{module}/{id}: 200 with the record as a read would return it; 412 when If-Match names other versions.
@@ -20,7 +20,7 @@ export function updateRecord(parts: WriteParts): Controller {
   return async (request, response) => {
     const module = moduleOf(request);
     const id = recordIdOf(request);
-    refuseParameters(request);
+    const query = parseWritten(request, module);
     const precondition = readIfMatch(request.headers['if-match']);
     const upload = { module: module.name, id, ...(precondition && { precondition }) };
     await using brought = new BroughtContents(parts.uploads);
@@ -38,18 +38,18 @@ export function updateRecord(parts: WriteParts): Controller {
     const { attributesJson, links, uploads } = await (module.writeAdminOnly
       ? refuseRightsFirst(readCommand, mayUpload)
       : readCommand());
-    const files = [...fileFieldsOf(module)];
     const wanted = {
       module: module.name,
       id,
       attributesJson,
       links,
       uploads,
-      files,
+      ...wantedMembers(module, query),
       ...(precondition && { precondition }),
     };
     const answered = await brought.handOver(() => writer.update(wanted, writeOptions(request)));
     const showsContents = request.exchange.actor?.scopes.has('standard:read') === true;
-    await answerWritten(parts, request, response, { module, answered, status: 200, headers: () => [], showsContents });
+    const written = { module, query, answered, status: 200, headers: () => [], showsContents };
+    await answerWritten(parts, request, response, written);
   };
 }

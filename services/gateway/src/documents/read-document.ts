@@ -17,8 +17,8 @@ export interface DocumentLimits {
 /** A document with a digest. */
 export interface DigestedDocument {
   readonly document: unknown;
-  /** SHA-256 of the body. */
-  readonly digest: () => Buffer;
+  /** SHA-256 of the body and of a query with its question mark, if there is one. */
+  readonly digest: (search?: string) => Buffer;
 }
 
 /** Reads and parses a request document. Throws the errors of `readBody` and `parseJson`. */
@@ -35,7 +35,7 @@ export async function readDigestedDocument(
   const text = await readBody(request, response, limits.maxBodyBytes);
   if (text === '')
     throw new AppError({ code: codes.malformedJson, detail: 'The request needs a body', source: { pointer: '' } });
-  return { document: await parse(text, limits), digest: () => digestOf(text) };
+  return { document: await parse(text, limits), digest: (search) => digestOf(text, search) };
 }
 
 /** A document for a link URL, with a digest. */
@@ -62,11 +62,12 @@ export async function readLinkDocument(
   }
   const document = await parse(text, limits);
   if (!isObject(document)) throw new AppError({ code: codes.documentNotAnObject, source: { pointer: '' } });
-  return { document, digest: () => digestOf(text) };
+  return { document, digest: (search) => digestOf(text, search) };
 }
 
-export function digestOf(text: string): Buffer {
-  return hash('sha256', text, 'buffer');
+/** Unambiguous, because no document ends with a query. */
+export function digestOf(text: string, search = ''): Buffer {
+  return hash('sha256', text + search, 'buffer');
 }
 
 async function parse(text: string, { maxJsonDepth, maxJsonTokens }: DocumentLimits): Promise<unknown> {

@@ -88,7 +88,7 @@ export async function receiveDocument(
   });
   kept.complete();
   await giveWay(text);
-  return { document, digest: () => digestOf(text), ...takeContents(document, fields, contents) };
+  return { document, digest: (search) => digestOf(text, search), ...takeContents(document, fields, contents) };
 }
 
 /**

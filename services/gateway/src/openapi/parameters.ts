@@ -15,8 +15,11 @@ export const linkageParameters: readonly JsonObject[] = [
   'sort',
 ].map((name) => ref('parameters', name));
 
+/** Reference to the parameter that chooses the members of records. */
+export const fieldsParameter: JsonObject = ref('parameters', 'fields');
+
 /** References to the parameters that choose the members of documents about records. */
-export const documentParameters: readonly JsonObject[] = ['fields', 'include'].map((name) => ref('parameters', name));
+export const documentParameters: readonly JsonObject[] = [fieldsParameter, ref('parameters', 'include')];
 
 /** References to the parameters of lists of records. */
 export const listParameters: readonly JsonObject[] = [...linkageParameters, ...documentParameters];

@@ -5,7 +5,7 @@ import type { Examples } from './examples.js';
 import { withHeaders } from './headers.js';
 import { content, ref, type JsonObject } from './json.js';
 import { operation } from './operation.js';
-import { documentParameters, listParameters } from './parameters.js';
+import { documentParameters, fieldsParameter, listParameters } from './parameters.js';
 import { accessToken } from './security.js';
 
 /** The paths of a module's records (operations#urls): the collection and one record. */
@@ -109,7 +109,7 @@ function create({ name, ...module }: Module, { withId }: { readonly withId: bool
       linking('create') +
       administration(module.createAdminOnly || module.writeAdminOnly),
     security: accessToken(['standard:create']),
-    parameters: [ref('parameters', 'Idempotency-Key')],
+    parameters: [ref('parameters', 'Idempotency-Key'), fieldsParameter],
     requestBody: ref('requestBodies', `${name}.create`),
     responses: { 201: ref('responses', `${name}.created`), ...refusals('403', '404', '409', '413') },
   });
@@ -137,7 +137,7 @@ function update({ name, writeAdminOnly }: Module): JsonObject {
     summary: `Update a record of ${name}`,
     description: `Attributes and links that are not sent stay as they are.${linking('update')}${administration(writeAdminOnly)}`,
     security: accessToken(['standard:update']),
-    parameters: [ref('parameters', 'If-Match')],
+    parameters: [ref('parameters', 'If-Match'), fieldsParameter],
     requestBody: ref('requestBodies', `${name}.update`),
     responses: { 200: ref('responses', `${name}.document`), ...refusals('403', '404', '409', '412', '413') },
   });

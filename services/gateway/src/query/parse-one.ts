@@ -14,7 +14,6 @@ export interface OneQuery extends Representation {
   readonly scopes: readonly Scope[];
 }
 
-const ONE_PARAMETERS: ReadonlySet<ParameterName> = new Set(['fields', 'include']);
 const PLAIN_ONE: OneQuery = { ...PLAIN, search: '', scopes: [] };
 
 /** Reads the query of a document about one record of the module. Throws all its faults together (82xx, 8714). */
@@ -23,17 +22,31 @@ export function parseOne(
   module: Module,
   limits: { readonly maxIncludePaths: number },
 ): OneQuery {
+  const names = new Set<ParameterName>(['fields', 'include']);
+  return parse(request, module, limits.maxIncludePaths, names, 'This URL shows one record, with fields and include');
+}
+
+/**
+ * Reads the query of a create or an update, which answers with the record that it wrote. It cannot include other
+ * records, because a write that succeeded must not be answered with a failure to read them. Throws as `parseOne` does.
+ */
+export function parseWritten(request: RequestTarget, module: Module): OneQuery {
+  return parse(request, module, 0, new Set(['fields']), 'A write answers with its record, with fields');
+}
+
+function parse(
+  request: RequestTarget,
+  module: Module,
+  maxIncludePaths: number,
+  names: ReadonlySet<ParameterName>,
+  reason: string,
+): OneQuery {
   const search = searchOf(request);
   if (search === '') return PLAIN_ONE;
   const faults: Fault[] = [];
   const parameters = readParameters(search);
-  const given = selectParameters(
-    parameters,
-    ONE_PARAMETERS,
-    faults,
-    'This URL shows one record, with fields and include',
-  );
-  const representation = readRepresentation(given, module, limits.maxIncludePaths, faults);
+  const given = selectParameters(parameters, names, faults, reason);
+  const representation = readRepresentation(given, module, maxIncludePaths, faults);
   throwIfAny(faults);
   return {
     ...representation,

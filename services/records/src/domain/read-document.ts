@@ -1,5 +1,6 @@
 import { validateAttributes, type Catalog, type ValidatedAttributes } from '@crm/catalog';
 import type { Actor } from '@crm/token';
+import type { SelectedMembers } from '../plan/read-selection.js';
 import { mayAdminister, withholdAttributes, type IsAdministrator, type WithheldValue } from './administration.js';
 import { judgeLinkedValues } from './linked-values.js';
 import { readAddressChange } from './primary-address.js';
@@ -22,6 +23,8 @@ export interface DocumentWrite extends ReadDocument, Pick<DocumentOwner, 'module
   readonly uploads: readonly WantedContent[];
   /** Return the contents of the record too. */
   readonly contents: boolean;
+  /** Return only these members; undefined = all. */
+  readonly selection: SelectedMembers | undefined;
 }
 
 /** Validates the attributes and the links of a document, and compares the two. Throws 8710 for too many entries. */

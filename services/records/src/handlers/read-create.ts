@@ -9,6 +9,7 @@ import { relocateFaults } from '../domain/fold-columns.js';
 import { readAttributes } from '../domain/read-attributes.js';
 import { readDocument, type DocumentWrite } from '../domain/read-document.js';
 import type { WantedContent } from '../domain/read-uploads.js';
+import { readSelection } from '../plan/read-selection.js';
 import { returnsContents } from './answer-record.js';
 import { requireCreation } from './require-allowed.js';
 import type { OwnRecordParts } from './require-own-record.js';
@@ -30,6 +31,7 @@ export async function readCreate(
   { actor, module, uploads, key }: CreateCall,
   request: CreateRequestMessage,
 ): Promise<CreateDocument> {
+  const selection = readSelection(module, request.selection);
   await requireModuleRights(module, 'create', actor, parts.isAdministrator);
   const attributes = readAttributes(request.attributesJson);
   const rights = await parts.rightsOf(actor.userId);
@@ -38,5 +40,6 @@ export async function readCreate(
   const owner = { module, id, mode: 'create' as const, userId: actor.userId };
   const document = await readDocument(parts, owner, actor, { attributes, links: request.links });
   throwIfAny(relocateFaults(refuseWithheld(module, document.withheld, {}), document.links.columns));
-  return { ...document, module, id, rights, uploads, key, contents: returnsContents(module, request.files) };
+  const contents = returnsContents(module, request.files);
+  return { ...document, module, id, rights, uploads, key, contents, selection };
 }

@@ -9,6 +9,7 @@ import { readDocument, type DocumentWrite } from '../domain/read-document.js';
 import { readUploads } from '../domain/read-uploads.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import { hasParents, withoutUnchangedParents } from '../domain/unchanged-parents.js';
+import { readSelection } from '../plan/read-selection.js';
 import type { StoredRecord } from '../repository/stored-record.js';
 import { returnsContents } from './answer-record.js';
 import { requireOwnRecord, type OwnRecordParts } from './require-own-record.js';
@@ -30,6 +31,7 @@ export async function readUpdate(
   const actor = requireScope(context, 'standard:update');
   const module = findModule(catalog, request.module);
   requireRecordId(id);
+  const selection = readSelection(module, request.selection);
   await requireModuleRights(module, 'update', actor, isAdministrator);
   await requireOwnRecord(parts, module, id, actor);
   const rights = await rightsOf(actor.userId);
@@ -42,5 +44,5 @@ export async function readUpdate(
   const document = await readDocument(parts, { module, id, mode: 'update', userId: actor.userId }, actor, sent);
   const versions = allowedVersions(request.precondition);
   const contents = returnsContents(module, request.files);
-  return { ...document, module, id, rights, uploads, current, versions, contents };
+  return { ...document, module, id, rights, uploads, current, versions, contents, selection };
 }

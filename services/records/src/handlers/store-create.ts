@@ -27,14 +27,14 @@ export interface StoreParts extends JudgeParts, WriteAccess {
  */
 export function storeCreate(parts: StoreParts, create: JudgedCreate, signal: AbortSignal): Promise<StoredRecord> {
   const { database, reader, coordination } = parts;
-  const { module, id, rights, key, contents, write, links, files } = create;
+  const { module, id, rights, key, contents, selection, write, links, files } = create;
   const isOneRow = key === undefined && files === undefined && !hasOtherRows(links);
   const store = isOneRow && !showsStaged(module, links) ? storeRow : storeRows;
   const storeSpread = () =>
     writeWithLinks(coordination, {
       staged: links.staged.map((linkage) => ({ ...linkage, isNew: true })),
       decide: (operation) => store(parts, create, operation),
-      recall: () => reader.written(module, id, rights, { contents }),
+      recall: () => reader.written(module, id, rights, { contents, selection }),
       signal,
     });
   const storeAll = async (): Promise<StoredRecord> => {
@@ -47,8 +47,8 @@ export function storeCreate(parts: StoreParts, create: JudgedCreate, signal: Abo
 
 /** Stores a record by one statement, which also commits the operation if there is one. */
 async function storeRow(parts: StoreParts, create: JudgedCreate, operation?: string): Promise<StoredRecord> {
-  const { module, write, faults } = create;
-  const stored = faults.length === 0 ? parts.writer.create(module, write, { operation }) : undefined;
+  const { module, write, selection, faults } = create;
+  const stored = faults.length === 0 ? parts.writer.create(module, write, { operation, selection }) : undefined;
   const record = await stored?.catch((error: unknown) => {
     const isDecided = operation !== undefined && error instanceof AppError && error.code === codes.serviceUnavailable;
     throw isDecided ? retryLater() : error;
@@ -62,13 +62,13 @@ async function storeRow(parts: StoreParts, create: JudgedCreate, operation?: str
 /** Stores a record, its links, its files and its answer by one transaction. */
 function storeRows(parts: StoreParts, create: JudgedCreate, operation?: string): Promise<StoredRecord> {
   const { database, writer, reader, linkStores } = parts;
-  const { module, id, rights, key, contents, created, write, links, files } = create;
+  const { module, id, rights, key, contents, selection, created, write, links, files } = create;
   return database.transaction(async (tx) => {
     await lockLinked(linkStores, tx, create, false);
     // The operation comes first, so that the answer shows what it has staged.
     const [isCommitted, record] = await Promise.all([
       operation === undefined ? true : commitOperation(tx, operation),
-      writer.within(tx).create(module, write, { isCommitted: operation !== undefined }),
+      writer.within(tx).create(module, write, { isCommitted: operation !== undefined, selection }),
     ]);
     if (!isCommitted) throw retryLater();
     if (record === undefined) {
@@ -80,7 +80,7 @@ function storeRows(parts: StoreParts, create: JudgedCreate, operation?: string):
     await files?.write(tx);
     const isOwnChild = links.children.some(({ wanted }) => wanted.some((child) => child.id === id));
     const isMore = isOwnChild || files?.isShown === true || showsReplaced(linkStores, module, links);
-    const shown = isMore ? await reader.within(tx).written(module, id, rights, { contents }) : undefined;
+    const shown = isMore ? await reader.within(tx).written(module, id, rights, { contents, selection }) : undefined;
     const answer = shown ?? (contents ? { ...record, contents: created } : record);
     if (key !== undefined) await firstAnswers.keep(tx, key, answer);
     return answer;

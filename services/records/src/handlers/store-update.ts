@@ -24,7 +24,7 @@ export async function storeUpdate(
   signal: AbortSignal,
 ): Promise<StoredRecord> {
   const { reader, coordination } = parts;
-  const { module, id, rights, current, links, contents } = update;
+  const { module, id, rights, current, links, contents, selection } = update;
   const stored = isOneRow(parts, update) ? await storeRow(parts, update) : undefined;
   if (stored !== undefined) return stored;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
@@ -34,7 +34,7 @@ export async function storeUpdate(
       return await writeWithLinks(coordination, {
         staged: [...linkages, ...judged.linked],
         decide: (operation) => storeJudged(parts, update, judged, operation),
-        recall: () => reader.written(module, id, rights, { contents }),
+        recall: () => reader.written(module, id, rights, { contents, selection }),
         signal,
       });
     } catch (error) {
@@ -55,15 +55,16 @@ function isOneRow({ revisions }: StoreParts, { module, validated, withheld, link
 /** Changes the record's row without reading it first; undefined when that is impossible. */
 async function storeRow(parts: StoreParts, update: UpdateDocument): Promise<StoredRecord | undefined> {
   const { database, writer, reader } = parts;
-  const { module, id, rights, versions, validated, contents } = update;
+  const { module, id, rights, versions, validated, contents, selection } = update;
   const write = { id, rights, values: validated.values, needed: validated.references };
   // The update has locked the row, so nobody else can write its contents before they are read.
   const written = contents
     ? database.transaction(async (tx) => {
-        const updated = await writer.within(tx).update(module, write, versions);
-        return updated && ((await reader.within(tx).written(module, id, rights, { contents })) ?? updated);
+        const updated = await writer.within(tx).update(module, write, { versions, selection });
+        const shown = updated && (await reader.within(tx).written(module, id, rights, { contents, selection }));
+        return shown ?? updated;
       })
-    : writer.update(module, write, versions);
+    : writer.update(module, write, { versions, selection });
   return written.catch((error: unknown) => nameHolder(parts, module, write, 'update', error));
 }
 
@@ -114,14 +115,14 @@ async function storeRows(
   { write, version, files }: JudgedUpdate,
   operation: string | undefined,
 ): Promise<StoredRecord | undefined> {
-  const { module, id, rights, links, contents } = update;
+  const { module, id, rights, links, contents, selection } = update;
   const isOneRow = operation === undefined && files === undefined && !hasOtherRows(links) && !contents;
-  if (isOneRow) return writer.update(module, write, [version]);
+  if (isOneRow) return writer.update(module, write, { versions: [version], selection });
   try {
     return await database.transaction(async (tx) => {
       if (operation !== undefined && !(await commitOperation(tx, operation))) throw retryLater();
       await lockLinked(linkStores, tx, update, true);
-      const updated = await writer.within(tx).update(module, write, [version]);
+      const updated = await writer.within(tx).update(module, write, { versions: [version], selection });
       if (updated === undefined) throw new RecordMoved();
       // A document's revisions are those that exist already, not the one that it creates.
       await replaceLinked(linkStores, tx, update);
@@ -130,7 +131,7 @@ async function storeRows(
       // attributes show.
       const isOwnChild = links.children.some(({ link }) => link.related === module.name);
       const isMore = contents || isOwnChild || files?.isShown === true || showsReplaced(linkStores, module, links);
-      return isMore ? await reader.within(tx).written(module, id, rights, { contents }) : updated;
+      return isMore ? await reader.within(tx).written(module, id, rights, { contents, selection }) : updated;
     });
   } catch (error) {
     if (error instanceof RecordMoved) return undefined;

@@ -41,7 +41,7 @@ export function createColumnLinks(catalog: Catalog, refused: RefusedRecords): Li
     const access = kind === 'lockOthers' ? sightOf(rights, () => [child]) : undefined;
     const statement = statements.get(
       key,
-      access,
+      { access },
       () => compileColumnLink(catalog, { child, field, ...(role && { role }) }, access)[kind],
     );
     return tx.run<Row>(bind(statement, { ...values, ...userParameters(rights) }));

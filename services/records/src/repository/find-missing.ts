@@ -30,7 +30,7 @@ export function createMissingFinder(catalog: Catalog): FindMissing {
     const modules = [...byModule.keys()].toSorted();
     const touched = modules.map((name) => moduleNamed(catalog, name));
     const access = sightOf(rights, () => touched);
-    const statement = statements.get(modules.join(' '), access, () => compileMissing(catalog, touched, access));
+    const statement = statements.get(modules.join(' '), { access }, () => compileMissing(catalog, touched, access));
     const ids = modules.map((name, index) => {
       return [`ids_${index}`, [...new Set(byModule.get(name)?.map(({ id }) => id))]] as const;
     });

@@ -58,7 +58,7 @@ export function createPrimaryAddresses(
     const access = sightOf(rights, () => [moduleNamed(catalog, link.related)]);
     const statement = statements.get(
       [kind, link.module, link.name].join(' '),
-      access,
+      { access },
       () => compilePrimaryAddress(catalog, link, access)[kind],
     );
     return tx.run<Row>(bind(statement, { ...values, ...userParameters(rights) }));

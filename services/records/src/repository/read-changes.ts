@@ -80,7 +80,7 @@ export function createChangeReader(database: Queryable, catalog: Catalog, findMi
   return {
     async page(rights, { hasLinks, ...query }) {
       const access = sightOf(rights, () => catalog.modules.values());
-      const statement = statements.get(String(hasLinks), access, () => compileChanges(catalog, access, hasLinks));
+      const statement = statements.get(String(hasLinks), { access }, () => compileChanges(catalog, access, hasLinks));
       const values = { ...userParameters(rights), ...query, scan: SCANNED };
       const rows = await database.run<ChangeRow>(bind(statement, values));
       const changes = rows.filter(isChange);

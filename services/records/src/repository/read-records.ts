@@ -1,14 +1,13 @@
 import type { Catalog, Module } from '@crm/catalog';
-import { bind, MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
+import { bind, type Queryable } from '@crm/postgres';
 import type { Rights } from '../domain/rights.js';
-import { accessTo, sightOf, type Access } from '../plan/access.js';
+import { accessTo, sightOf } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/read-selection.js';
 import { shownModules } from '../plan/shown-modules.js';
-import { AccessCache } from '../sql/access-cache.js';
+import { AccessCache, type Asked } from '../sql/access-cache.js';
 import { compileGet } from '../sql/compile-get.js';
 import { compileVisible } from '../sql/compile-visible.js';
 import type { RecordStatement } from '../sql/record-statement.js';
-import { ShapeCache } from '../sql/shape-cache.js';
 import { userParameters } from '../sql/sight.js';
 import type { Named } from '../sql/statement-cache.js';
 import { ReadsTogether } from './reads-together.js';
@@ -22,12 +21,7 @@ export interface RecordReader {
    * A record that the user has just written; undefined when it no longer exists. It need not be visible to the user any
    * more: the write itself may have changed that.
    */
-  written(
-    module: Module,
-    id: string,
-    rights: Rights,
-    reading?: Pick<RecordReading, 'contents'>,
-  ): Promise<StoredRecord | undefined>;
+  written(module: Module, id: string, rights: Rights, reading?: RecordReading): Promise<StoredRecord | undefined>;
   isVisible(module: Module, id: string, rights: Rights): Promise<boolean>;
   /** The same reader within a transaction. */
   within(tx: Queryable): RecordReader;
@@ -41,36 +35,28 @@ export interface RecordReading {
 }
 
 const MAX_STATEMENTS = 1_000;
-/** For statements whose shapes clients choose. */
-const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
 
 /** A reader that compiles each statement once; every connection prepares it once. */
 export function createRecordReader(database: Queryable, catalog: Catalog): RecordReader {
   const gets = new AccessCache<RecordStatement>('get', MAX_STATEMENTS);
-  const sparseGets = new ShapeCache<RecordStatement>('get', SHAPES);
 
-  const whole = (module: Module, access: Access | undefined, contents: boolean, many = false) =>
-    gets.get(`${module.name}${contents ? ' contents' : ''}${many ? ' many' : ''}`, access, () =>
-      compileGet(catalog, module, { contents, many, ...(access && { access }) }),
+  const compiled = (module: Module, asked: Asked, contents: boolean, many = false) =>
+    gets.get(`${module.name}${contents ? ' contents' : ''}${many ? ' many' : ''}`, asked, () =>
+      compileGet(catalog, module, { ...asked, contents, many }),
     );
 
   const over = (queryable: Queryable, findOne: FindRow = findAlone): RecordReader => ({
     async get(module, id, rights, { selection, contents = false } = {}) {
       const access = accessTo(rights, module, 'view', () => shownModules(catalog, module, selection));
-      if (selection === undefined) {
-        const statement = whole(module, access, contents);
-        const row = await findOne(queryable, statement, id, rights, () => whole(module, access, contents, true));
-        return row && toStoredRecord(row, statement.links);
-      }
-      const statement = sparseGets.get(JSON.stringify([module.name, selection, access, contents]), () =>
-        compileGet(catalog, module, { selection, contents, ...(access && { access }) }),
-      );
-      const row = await findAlone(queryable, statement, id, rights);
+      const asked = { access, selection };
+      const statement = compiled(module, asked, contents);
+      const findRow = selection === undefined ? findOne : findAlone;
+      const row = await findRow(queryable, statement, id, rights, () => compiled(module, asked, contents, true));
       return row && toStoredRecord(row, statement.links);
     },
-    async written(module, id, rights, { contents = false } = {}) {
-      const access = sightOf(rights, () => shownModules(catalog, module));
-      const statement = whole(module, access, contents);
+    async written(module, id, rights, { selection, contents = false } = {}) {
+      const access = sightOf(rights, () => shownModules(catalog, module, selection));
+      const statement = compiled(module, { access, selection }, contents);
       const row = await findAlone(queryable, statement, id, rights);
       return row && toStoredRecord(row, statement.links);
     },

@@ -57,7 +57,7 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
     async find(queryable, module, ids, action, rights) {
       const access = accessTo(rights, module, action, () => []);
       if (ids.length === 0 || access === undefined) return NONE;
-      const statement = statements.get(module.name, access, () => compileRefused(catalog, module, access));
+      const statement = statements.get(module.name, { access }, () => compileRefused(catalog, module, access));
       const values = { ids: [...new Set(ids)], ...userParameters(rights) };
       const rows = await queryable.run<RefusedRow>(bind(statement, values));
       const idsOf = (isHidden: boolean): string[] =>
@@ -67,7 +67,7 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
     async findHiddenLinked(queryable, link, ownerId, rights) {
       const access = sightOf(rights, () => [moduleNamed(catalog, link.related)]);
       if (access === undefined) return [];
-      const statement = statements.get(`${link.module} ${link.name}`, access, () =>
+      const statement = statements.get(`${link.module} ${link.name}`, { access }, () =>
         compileHiddenLinked(catalog, link, access),
       );
       const values = { near: ownerId, max: MAX_HIDDEN + 1, ...userParameters(rights) };
@@ -81,7 +81,7 @@ export function createRefusedRecords(catalog: Catalog): RefusedRecords {
     async findLockedLinked(queryable, link, ownerId, kept, rights) {
       const access = accessTo(rights, moduleNamed(catalog, link.related), 'edit', () => []);
       if (access === undefined) return [];
-      const statement = statements.get(`locked ${link.module} ${link.name}`, access, () =>
+      const statement = statements.get(`locked ${link.module} ${link.name}`, { access }, () =>
         compileLockedLinked(catalog, link, access),
       );
       const values = { near: ownerId, kept, max: MAX_LOCKED, ...userParameters(rights) };

@@ -2,6 +2,7 @@ import { groupLink, isColumnLink, moduleNamed, type Catalog, type Module, type S
 import { bind, currentAuthor, toAppError, type CompiledSql, type Queryable } from '@crm/postgres';
 import type { Rights } from '../domain/rights.js';
 import { accessTo, sightOf } from '../plan/access.js';
+import type { SelectedMembers } from '../plan/read-selection.js';
 import { shownModules } from '../plan/shown-modules.js';
 import { AccessCache } from '../sql/access-cache.js';
 import {
@@ -32,8 +33,8 @@ export interface Write {
   readonly needed: readonly Needed[];
 }
 
-/** Links of a new record that the relationships service has staged. */
-export interface NewRecordLinks {
+/** How a record is created: the links that the relationships service has staged for it, and what is returned. */
+export interface Creation extends Answering {
   /**
    * The operation that staged them: it is committed too, but the result does not include the links. Rejects with 8902
    * when it is already decided.
@@ -41,6 +42,18 @@ export interface NewRecordLinks {
   readonly operation?: string | undefined;
   /** The transaction has committed that operation before, so that the result includes the links. */
   readonly isCommitted?: boolean;
+}
+
+/** The members of the record that a change returns. */
+export interface Answering {
+  /** Only these members; undefined = all. */
+  readonly selection?: SelectedMembers | undefined;
+}
+
+/** How a record is updated. */
+export interface Updating extends Answering {
+  /** The versions that the record may be at; undefined = any. */
+  readonly versions?: readonly number[] | undefined;
 }
 
 /** Changes records. One statement each, so every change is atomic. */
@@ -51,12 +64,12 @@ export interface RecordWriter {
    * when a unique value is in use, and with the error code of a `uniqueTogether` of the module when the combination of
    * its values is in use.
    */
-  create(module: Module, write: Write, links?: NewRecordLinks): Promise<StoredRecord | undefined>;
+  create(module: Module, write: Write, creation?: Creation): Promise<StoredRecord | undefined>;
   /**
    * Changes a live record and returns it; undefined when it is not live, the user may not change it, it is at none of
    * the given `versions`, or a needed record is not visible.
    */
-  update(module: Module, write: Write, versions?: readonly number[]): Promise<StoredRecord | undefined>;
+  update(module: Module, write: Write, updating?: Updating): Promise<StoredRecord | undefined>;
   /**
    * Hides a record; false when it is not live, the user may not delete it, or it is at none of the given `versions`.
    * Rejects with 8013 for the last active administrator, as `update` does.
@@ -75,8 +88,11 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
   const deletes = new AccessCache<CompiledSql>('delete', MAX_SHAPES);
 
   /** Every other module whose records a write reads or shows. */
-  function touched(module: Module, needed: readonly Needed[]): Module[] {
-    return [...shownModules(catalog, module), ...needed.map((record) => moduleNamed(catalog, record.module))];
+  function touched(module: Module, needed: readonly Needed[], selection?: SelectedMembers): Module[] {
+    return [
+      ...shownModules(catalog, module, selection),
+      ...needed.map((record) => moduleNamed(catalog, record.module)),
+    ];
   }
 
   async function answer(
@@ -95,7 +111,7 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
   }
 
   const over = (queryable: Queryable): RecordWriter => ({
-    create(module, write, { operation, isCommitted = false } = {}) {
+    create(module, write, { operation, isCommitted = false, selection } = {}) {
       const { id, rights, values } = write;
       const needed = sortNeeded(write.needed);
       const shape = {
@@ -103,29 +119,31 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
         empty: new Set([...emptyReferences(module, values), ...(isCommitted ? [] : shownLinks(module))]),
         decides: operation !== undefined,
         inherits: inheritsGroups(module, write),
-        access: sightOf(rights, () => touched(module, needed)),
+        access: sightOf(rights, () => touched(module, needed, selection)),
+        selection,
       };
       const key = [module.name, shape.decides, shape.inherits, ...shape.empty, ...shape.referenced].join(' ');
-      const statement = creates.get(key, shape.access, () => compileCreate(catalog, module, shape));
+      const statement = creates.get(key, shape, () => compileCreate(catalog, module, shape));
       return answer(queryable, statement, module, id, parametersOf(statement, write, needed, { operation }));
     },
-    update(module, write, versions) {
+    update(module, write, { versions, selection } = {}) {
       const { id, rights, values } = write;
       const needed = sortNeeded(write.needed);
       const shape = {
         columns: [...values.keys()].toSorted(),
         referenced: needed.map((record) => record.module),
         versioned: versions !== undefined,
-        access: accessTo(rights, module, 'edit', () => touched(module, needed)),
+        access: accessTo(rights, module, 'edit', () => touched(module, needed, selection)),
+        selection,
       };
       const key = `${module.name} ${shape.columns.join()} ${shape.referenced.join()} ${shape.versioned}`;
-      const statement = updates.get(key, shape.access, () => compileUpdate(catalog, module, shape));
+      const statement = updates.get(key, shape, () => compileUpdate(catalog, module, shape));
       return answer(queryable, statement, module, id, parametersOf(statement, write, needed, { versions }));
     },
     async remove(module, id, rights, versions) {
       const versioned = versions !== undefined;
       const access = accessTo(rights, module, 'delete', () => []);
-      const statement = deletes.get(`${module.name} ${versioned}`, access, () =>
+      const statement = deletes.get(`${module.name} ${versioned}`, { access }, () =>
         compileDelete(catalog, module, versioned, access),
       );
       const deletion = bind(statement, { id, versions, author: currentAuthor(), ...userParameters(rights) });

@@ -11,11 +11,11 @@ import { Sight } from './sight.js';
 /** The members of a record to read, and the rights to read them with. */
 export interface GetShape {
   /** Absent = every attribute and all links. */
-  readonly selection?: SelectedMembers;
+  readonly selection?: SelectedMembers | undefined;
   /** Also return the contents that the record refers to, as `contents`. */
   readonly contents?: boolean;
   /** Absent = any live record. */
-  readonly access?: Access;
+  readonly access?: Access | undefined;
   /** Read the records of several ids, in any order. */
   readonly many?: boolean;
 }

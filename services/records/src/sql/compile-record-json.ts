@@ -12,6 +12,7 @@ import {
   type Field,
   type Module,
 } from '@crm/catalog';
+import type { SelectedMembers } from '../plan/read-selection.js';
 import { SCHEMA } from '../schema.js';
 import { isLinked, linkedColumn, oldestLinked, shownOfLinked, sourceOfLinked, type Linked } from './compile-linked.js';
 import { caseOfModule, lookUp, nameValue } from './compile-value.js';
@@ -40,7 +41,7 @@ export interface RecordSelectOptions {
   /** Also select the ids of to-one links. */
   readonly links?: boolean;
   /** Select only these attributes and to-one links. */
-  readonly selection?: { readonly attributes: readonly string[]; readonly toOne: readonly string[] };
+  readonly selection?: SelectedMembers | undefined;
 }
 
 /** The reusable part of every statement that returns records, for a row source named `r`. */
@@ -99,13 +100,13 @@ export function compileRecordSelect(
 }
 
 /**
- * The columns that a statement passes on from row `r` of a module's table: id, version, own attributes, and those other
- * columns for which `isAsked` is true. Each further column costs every step of the statement.
+ * The columns that a statement passes on from row `r` of a module's table: id, version, and those others for which
+ * `isAsked` is true. Each further column costs every step of the statement.
  */
 export function passedColumns(module: Module, isAsked: (name: string) => boolean): string {
   const stored = [...module.fields.values()].flatMap((field) => field.column ?? []);
-  const others = groupLink(module) === undefined ? stored : [...stored, GROUP_IDS];
-  return ['id', 'row_version', ...others.filter(isAsked), OWN_ATTRIBUTES].map((name) => column('r', name)).join(', ');
+  const others = [...stored, ...(groupLink(module) === undefined ? [] : [GROUP_IDS]), OWN_ATTRIBUTES];
+  return ['id', 'row_version', ...others.filter(isAsked)].map((name) => column('r', name)).join(', ');
 }
 
 /** The attributes in a table's own row. A row that predates the stored object, or its current form, has null there. */

@@ -1,10 +1,11 @@
 import { fieldTypes, GROUP_IDS, groupLink, moduleNamed, type Catalog, type Field, type Module } from '@crm/catalog';
 import { compileSql, type CompiledSql } from '@crm/postgres';
-import { SCHEMA } from '../schema.js';
 import type { Access } from '../plan/access.js';
+import type { SelectedMembers } from '../plan/read-selection.js';
+import { SCHEMA } from '../schema.js';
 import { compileInheritance, compileInheritedIds } from './compile-inheritance.js';
 import { compileLive } from './compile-live.js';
-import { compileRecordSelect, passedColumns } from './compile-record-json.js';
+import { compileRecordSelect, passedColumns, type RecordSelectOptions } from './compile-record-json.js';
 import { column, quote, tableOf } from './quote.js';
 import type { RecordStatement } from './record-statement.js';
 import { Sight } from './sight.js';
@@ -27,6 +28,8 @@ export interface CreateShape {
   readonly inherits?: boolean;
   /** The user's visibility. */
   readonly access?: Access | undefined;
+  /** Return only these members; absent = all. */
+  readonly selection?: SelectedMembers | undefined;
 }
 
 /** Everything about an update that changes the text of its statement. */
@@ -39,6 +42,8 @@ export interface UpdateShape {
   readonly versioned: boolean;
   /** The records that the user may change and see. */
   readonly access?: Access | undefined;
+  /** Return only these members; absent = all. */
+  readonly selection?: SelectedMembers | undefined;
 }
 
 /** The instant of the transaction. Cut, not rounded: a rounded instant could be in the future. */
@@ -82,7 +87,7 @@ const COMMIT_OPERATION = `, decided as (
 export function compileCreate(
   catalog: Catalog,
   module: Module,
-  { referenced, empty = new Set(), decides = false, inherits = false, access }: CreateShape,
+  { referenced, empty = new Set(), decides = false, inherits = false, access, selection }: CreateShape,
 ): WriteStatement {
   const stored = [...module.fields.values()].filter((field) => field.column !== undefined);
   const given = stored.filter(({ serverManaged }) => !serverManaged);
@@ -113,8 +118,7 @@ export function compileCreate(
     `insert into ${tableOf(module)} as r (${columns.join(', ')})
   select ${values.join(', ')}
   where ${[AUTHORED, ...references].join('\n    and ')}`,
-    also.filter((part) => part !== undefined).join(''),
-    knownOf(empty),
+    { also: also.filter((part) => part !== undefined).join(''), known: knownOf(empty), selection },
   );
   return { ...statement, columns: byParameter(given.map(({ name }) => name)) };
 }
@@ -143,6 +147,7 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
     `update ${tableOf(module)} as r
   set ${[...sets, ...CHANGED].join(', ')}
   where ${conditions.join('\n    and ')}`,
+    { selection: shape.selection },
   );
   return { ...statement, columns: byParameter(shape.columns) };
 }
@@ -196,11 +201,9 @@ function answering(
   sight: Sight,
   module: Module,
   write: string,
-  also = '',
-  known: ReadonlyMap<string, string | null> = new Map(),
+  { also = '', ...options }: Pick<RecordSelectOptions, 'known' | 'selection'> & { readonly also?: string },
 ): Omit<WriteStatement, 'columns'> {
-  const options = { written: true, links: true, known };
-  const { columns, joins, links } = compileRecordSelect(sight, module, options);
+  const { columns, joins, links } = compileRecordSelect(sight, module, { written: true, links: true, ...options });
   const isAsked = (name: string): boolean =>
     `${columns} ${joins}`.includes(column('r', name)) || also.includes(column('w', name));
   const compiled = compileSql(`with w as (

@@ -61,7 +61,7 @@ describe('compilePage', () => {
     const selection = { attributes: ['last'], toOne: ['boss'] };
     expect(page(people, { selection })).toMatchInlineSnapshot(`
       "select r.id as id, r.row_version as version, row_to_json(x) as attributes, (select p.id from records.people p where p.id = r.boss_id and not p.deleted) as link_0, r.date_entered::text as key_0
-      from (select r.id, r.row_version, r.last, r.boss_id, r.date_entered, r.own_attributes
+      from (select r.id, r.row_version, r.last, r.boss_id, r.date_entered
         from records.people r where not r.deleted order by r.date_entered desc, r.id limit 21) r
       cross join lateral (select r.last as last) x
       order by r.date_entered desc, r.id

@@ -2,6 +2,7 @@
 
 import type { Linkage as _crm_records_v1_Linkage, Linkage__Output as _crm_records_v1_Linkage__Output } from '../../../crm/records/v1/Linkage.js';
 import type { Upload as _crm_records_v1_Upload, Upload__Output as _crm_records_v1_Upload__Output } from '../../../crm/records/v1/Upload.js';
+import type { Selection as _crm_records_v1_Selection, Selection__Output as _crm_records_v1_Selection__Output } from '../../../crm/records/v1/Selection.js';
 
 export interface CreateRequest {
   'module'?: (string);
@@ -12,6 +13,7 @@ export interface CreateRequest {
   'fingerprint'?: (Buffer | Uint8Array | string);
   'uploads'?: (_crm_records_v1_Upload)[];
   'files'?: (string)[];
+  'selection'?: (_crm_records_v1_Selection | null);
 }
 
 export interface CreateRequest__Output {
@@ -23,4 +25,5 @@ export interface CreateRequest__Output {
   'fingerprint': (Buffer);
   'uploads': (_crm_records_v1_Upload__Output)[];
   'files': (string)[];
+  'selection': (_crm_records_v1_Selection__Output | null);
 }
