@@ -1,5 +1,3 @@
-import { generate } from 'selfsigned';
-
 /** A certificate and its key, in PEM. */
 export interface KeyPair {
   readonly cert: string;
@@ -29,6 +27,8 @@ const KIND = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
 
 /** Makes an authority; two of the same name are different authorities. */
 export async function createAuthority(name = 'Test authority'): Promise<Authority> {
+  // Some 200 modules, which most test files do without.
+  const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: name }], {
     ...KIND,
     ...validUntil(new Date(Date.now() + DAY_MS)),
