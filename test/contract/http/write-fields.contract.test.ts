@@ -93,6 +93,8 @@ describe('fields on a write', () => {
       ['fields[Accounts]=name&fields[Accounts]=industry', '8205 fields[Accounts]'],
       ['include=members', '8204 include'],
       ['page[limit]=1', '8204 page[limit]'],
+      ['page[count]=none', '8204 page[count]'],
+      ['sort=name', '8204 sort'],
       ['filter[name]=x', '8204 filter[name]'],
     ] as const) {
       const id = freshId();
