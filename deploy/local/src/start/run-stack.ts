@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  cacheFolder,
   databaseServices,
   localDatabase,
   LocalError,
@@ -76,7 +75,7 @@ export async function runStack(run: RunOptions): Promise<void> {
     log,
     onStep,
     fromSource: options.watch,
-    extraEnv: ownSettings(options.watch),
+    extraEnv: ownSettings(),
     watchdog,
     signal,
   });
@@ -90,12 +89,9 @@ export async function runStack(run: RunOptions): Promise<void> {
 }
 
 /** Settings for a development machine; settings of this process override them. */
-function ownSettings(watch: boolean): Readonly<Record<string, string>> {
+function ownSettings(): Readonly<Record<string, string>> {
   const reflection = databaseServices.map((name) => `CRM_${name.toUpperCase()}_GRPC_REFLECTION`);
-  return {
-    ...Object.fromEntries(reflection.map((name) => [name, process.env[name] ?? 'true'])),
-    ...(watch ? { NODE_COMPILE_CACHE: path.join(cacheFolder, 'compiled') } : {}),
-  };
+  return Object.fromEntries(reflection.map((name) => [name, process.env[name] ?? 'true']));
 }
 
 type StoreOptions = Pick<Parameters<typeof startRedis>[0], 'log' | 'watchdog'>;
