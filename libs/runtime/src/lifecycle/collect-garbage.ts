@@ -15,10 +15,10 @@ export function collectAllGarbage(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-const collect: Collect = (options) => {
+function collect(options: Parameters<Collect>[0]): void {
   collector ??= exposeCollector();
   collector(options);
-};
+}
 
 /** V8 provides the function to contexts that are created after the flag is set. */
 function exposeCollector(): Collect {

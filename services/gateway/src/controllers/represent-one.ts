@@ -21,11 +21,11 @@ export interface WantedMembers {
 
 export function wantedMembers(module: Module, query: OneQuery): WantedMembers {
   const selection = selectionOf(query.fieldsets, module.name);
-  return { ...(selection && { selection }), files: [...contentFieldsOf(module, query)] };
+  return { ...(selection && { selection }), files: contentFieldsOf(module, query) };
 }
 
 /** The file attributes whose contents the answer shows: all, unless `fields` names others. */
-export function contentFieldsOf(module: Module, { fieldsets }: OneQuery): readonly string[] {
+export function contentFieldsOf(module: Module, { fieldsets }: OneQuery): string[] {
   const asked = fieldsets.get(module.name)?.attributes;
   return fileFieldsOf(module).filter((field) => asked?.has(contentName(field)) !== false);
 }

@@ -14,6 +14,17 @@ export interface OneQuery extends Representation {
   readonly scopes: readonly Scope[];
 }
 
+/** The parameters that a document takes, and the reason why it takes no others. */
+interface Taken {
+  readonly names: ReadonlySet<ParameterName>;
+  readonly reason: string;
+}
+
+const READ: Taken = {
+  names: new Set(['fields', 'include']),
+  reason: 'This URL shows one record, with fields and include',
+};
+const WRITTEN: Taken = { names: new Set(['fields']), reason: 'A write answers with its record, with fields' };
 const PLAIN_ONE: OneQuery = { ...PLAIN, search: '', scopes: [] };
 
 /** Reads the query of a document about one record of the module. Throws all its faults together (82xx, 8714). */
@@ -22,8 +33,7 @@ export function parseOne(
   module: Module,
   limits: { readonly maxIncludePaths: number },
 ): OneQuery {
-  const names = new Set<ParameterName>(['fields', 'include']);
-  return parse(request, module, limits.maxIncludePaths, names, 'This URL shows one record, with fields and include');
+  return parse(request, module, READ, limits.maxIncludePaths);
 }
 
 /**
@@ -31,16 +41,10 @@ export function parseOne(
  * records, because a write that succeeded must not be answered with a failure to read them. Throws as `parseOne` does.
  */
 export function parseWritten(request: RequestTarget, module: Module): OneQuery {
-  return parse(request, module, 0, new Set(['fields']), 'A write answers with its record, with fields');
+  return parse(request, module, WRITTEN, 0);
 }
 
-function parse(
-  request: RequestTarget,
-  module: Module,
-  maxIncludePaths: number,
-  names: ReadonlySet<ParameterName>,
-  reason: string,
-): OneQuery {
+function parse(request: RequestTarget, module: Module, { names, reason }: Taken, maxIncludePaths: number): OneQuery {
   const search = searchOf(request);
   if (search === '') return PLAIN_ONE;
   const faults: Fault[] = [];

@@ -4,7 +4,7 @@ import type { Rights } from '../domain/rights.js';
 import { accessTo, sightOf } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/read-selection.js';
 import { shownModules } from '../plan/shown-modules.js';
-import { AccessCache, type Asked } from '../sql/access-cache.js';
+import { AccessCache, type Shown } from '../sql/access-cache.js';
 import { compileGet } from '../sql/compile-get.js';
 import { compileVisible } from '../sql/compile-visible.js';
 import type { RecordStatement } from '../sql/record-statement.js';
@@ -40,18 +40,18 @@ const MAX_STATEMENTS = 1_000;
 export function createRecordReader(database: Queryable, catalog: Catalog): RecordReader {
   const gets = new AccessCache<RecordStatement>('get', MAX_STATEMENTS);
 
-  const compiled = (module: Module, asked: Asked, contents: boolean, many = false) =>
-    gets.get(`${module.name}${contents ? ' contents' : ''}${many ? ' many' : ''}`, asked, () =>
-      compileGet(catalog, module, { ...asked, contents, many }),
+  const compiled = (module: Module, shown: Shown, contents: boolean, many = false) =>
+    gets.get(`${module.name}${contents ? ' contents' : ''}${many ? ' many' : ''}`, shown, () =>
+      compileGet(catalog, module, { ...shown, contents, many }),
     );
 
   const over = (queryable: Queryable, findOne: FindRow = findAlone): RecordReader => ({
     async get(module, id, rights, { selection, contents = false } = {}) {
       const access = accessTo(rights, module, 'view', () => shownModules(catalog, module, selection));
-      const asked = { access, selection };
-      const statement = compiled(module, asked, contents);
+      const shown = { access, selection };
+      const statement = compiled(module, shown, contents);
       const findRow = selection === undefined ? findOne : findAlone;
-      const row = await findRow(queryable, statement, id, rights, () => compiled(module, asked, contents, true));
+      const row = await findRow(queryable, statement, id, rights, () => compiled(module, shown, contents, true));
       return row && toStoredRecord(row, statement.links);
     },
     async written(module, id, rights, { selection, contents = false } = {}) {

@@ -33,8 +33,14 @@ export interface Write {
   readonly needed: readonly Needed[];
 }
 
-/** How a record is created: the links that the relationships service has staged for it, and what is returned. */
-export interface Creation extends Answering {
+/** The members of the record that a change returns. */
+export interface AnswerOptions {
+  /** Only these members; undefined = all. */
+  readonly selection?: SelectedMembers | undefined;
+}
+
+/** The links that the relationships service has staged for a new record, and the members that are returned. */
+export interface CreateOptions extends AnswerOptions {
   /**
    * The operation that staged them: it is committed too, but the result does not include the links. Rejects with 8902
    * when it is already decided.
@@ -44,14 +50,8 @@ export interface Creation extends Answering {
   readonly isCommitted?: boolean;
 }
 
-/** The members of the record that a change returns. */
-export interface Answering {
-  /** Only these members; undefined = all. */
-  readonly selection?: SelectedMembers | undefined;
-}
-
-/** How a record is updated. */
-export interface Updating extends Answering {
+/** The condition of an update, and the members that are returned. */
+export interface UpdateOptions extends AnswerOptions {
   /** The versions that the record may be at; undefined = any. */
   readonly versions?: readonly number[] | undefined;
 }
@@ -64,12 +64,12 @@ export interface RecordWriter {
    * when a unique value is in use, and with the error code of a `uniqueTogether` of the module when the combination of
    * its values is in use.
    */
-  create(module: Module, write: Write, creation?: Creation): Promise<StoredRecord | undefined>;
+  create(module: Module, write: Write, options?: CreateOptions): Promise<StoredRecord | undefined>;
   /**
    * Changes a live record and returns it; undefined when it is not live, the user may not change it, it is at none of
    * the given `versions`, or a needed record is not visible.
    */
-  update(module: Module, write: Write, updating?: Updating): Promise<StoredRecord | undefined>;
+  update(module: Module, write: Write, options?: UpdateOptions): Promise<StoredRecord | undefined>;
   /**
    * Hides a record; false when it is not live, the user may not delete it, or it is at none of the given `versions`.
    * Rejects with 8013 for the last active administrator, as `update` does.

@@ -12,8 +12,8 @@ const RESTRICTED = { kept: 500, named: 100, connectionLifeMs };
 /** Limits for the statements that return selected members. Clients choose any number of them. */
 const SPARSE = { kept: 500, named: 300, connectionLifeMs };
 
-/** The visible records and the members that a statement is compiled for. */
-export interface Asked {
+/** The records and the members that a statement may show. */
+export interface Shown {
   /** The records that the user may see; undefined = all. */
   readonly access?: Access | undefined;
   /** The members to return; undefined = all. */
@@ -37,7 +37,7 @@ export class AccessCache<S extends { readonly text: string }> {
   }
 
   /** The statement of the shape that `key`, `access` and `selection` identify. */
-  get(key: string, { access, selection }: Asked, compile: () => S): Named<S> {
+  get(key: string, { access, selection }: Shown, compile: () => S): Named<S> {
     if (selection !== undefined) return this.#sparse.get(JSON.stringify([key, access, selection]), compile);
     if (access === undefined) return this.#open.get(key, compile);
     return this.#restricted.get(`${key}\n${JSON.stringify(access)}`, compile);
