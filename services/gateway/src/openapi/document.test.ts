@@ -196,13 +196,15 @@ describe('openApiDocument', () => {
   it('describes the whole query of every list, and names the pre-made filters', () => {
     const queries = ['limit', 'offset', 'size', 'number', 'after', 'before', 'count'].map((name) => `page.${name}`);
     const choice = [...queries, 'filter', 'sort'];
-    const named = (path: string): string[] =>
-      (document.paths[path]?.get?.parameters ?? []).map(({ $ref }) => $ref.split('/').at(-1) ?? '');
+    const named = (path: string, method: 'get' | 'post' | 'patch' = 'get'): string[] =>
+      (document.paths[path]?.[method]?.parameters ?? []).map(({ $ref }) => $ref.split('/').at(-1) ?? '');
     for (const path of ['', '/viewed', '/favorites', '/{id}/{link}']) {
       expect(named(`/api/v8/modules/Accounts${path}`)).toEqual([...choice, 'fields', 'include']);
     }
     expect(named('/api/v8/modules/Accounts/{id}/relationships/{link}')).toEqual(choice);
     expect(named('/api/v8/modules/Accounts/{id}')).toEqual(['If-None-Match', 'fields', 'include']);
+    expect(named('/api/v8/modules/Accounts', 'post')).toEqual(['Idempotency-Key', 'fields']);
+    expect(named('/api/v8/modules/Accounts/{id}', 'patch')).toEqual(['If-Match', 'fields']);
     expect(document.paths['/api/v8/modules/Opportunities']?.get?.description).toMatch(/Pre-made filters: .*`roi`/u);
   });
 
