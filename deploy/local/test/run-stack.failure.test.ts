@@ -172,6 +172,9 @@ describe('runStack', () => {
 
     await start(port, true);
     expect(credentials()).toEqual(before);
+    // availability#performance-bars
+    const started = Object.values(processes()).map((each) => proportionalMiB(each.pid ?? 0));
+    expect(started.reduce((sum, mib) => sum + mib, 0)).toBeLessThanOrEqual(300);
     const again = await read('Accounts/demo-account-001', admin);
     expect(again).toMatchObject({ status: 200, name: 'Granite Logistics' });
     await stopAll();
@@ -190,6 +193,12 @@ describe('runStack', () => {
       expect(pid === null || !isAlive(pid)).toBe(true);
   });
 });
+
+/** The proportional set size of a process (Linux only). */
+function proportionalMiB(pid: number): number {
+  const text = readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB$/mu.exec(text)?.[1]) / 1024;
+}
 
 async function untilStatus(wanted: number, probe: () => Promise<number>): Promise<void> {
   for (let attempt = 0; attempt < 1_000; attempt += 1) {
