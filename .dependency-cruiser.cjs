@@ -70,7 +70,7 @@ module.exports = {
       comment: 'Services meet over gRPC only',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
-      to: { path: '^services/', pathNot: '^services/$1/' },
+      to: { path: '^services/[^/]+/', pathNot: '^services/$1/' },
     },
     {
       name: 'testkit-in-tests-only',
@@ -165,7 +165,7 @@ module.exports = {
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },
     exclude: { path: '/\\.crm/' },
-    tsConfig: { fileName: 'tsconfig.test.json' },
+    tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

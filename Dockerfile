@@ -33,8 +33,7 @@ COPY test/load/package.json test/load/
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm \
     npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npx tsc -b services/auth services/events services/files services/gateway services/records services/relationships \
- && npm run build --silent --workspace @crm/panel
+RUN npm run build --silent
 
 FROM build AS service-files
 ARG SERVICE

@@ -40,7 +40,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.test.json', './services/gateway/panel/tsconfig.json'],
+        project: ['./tsconfig.json', './services/gateway/panel/tsconfig.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -85,6 +85,7 @@ export default tseslint.config(
       'libs/runtime/src/tracing/wall-clock.ts',
       'libs/token/src/{signed-passes,token-verifier}.ts',
       'services/auth/src/tokens/key-metrics.ts',
+      'services/build.js',
       'services/events/src/delivery/{deliver,post}.ts',
       'services/gateway/src/server/client-error.ts',
       'services/records/src/lists/run/lists.ts',

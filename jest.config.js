@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+// Node, not Jest, loads the global set-ups; this lets it run TypeScript sources.
+import './libs/local-stack/src/from-source.ts';
 
-/** Options of every project: TypeScript by swc, native ES modules, workspaces taken from their sources. */
+/** Options of every project: TypeScript by swc, native ES modules. */
 const common = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -13,8 +15,6 @@ const common = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^fast-check$': '<rootDir>/test/setup/fast-check.ts',
-    '^@crm/(errors|runtime|grpc|token|postgres|jsonapi|catalog|protos|service|call-stream|local-stack|testkit)$':
-      '<rootDir>/libs/$1/src/index.ts',
   },
   moduleFileExtensions: ['ts', 'js', 'json', 'node'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the six images, prints their sizes, and fails when one is too large: deploy/images/build.sh [TAG]. Names are
 # $IMAGE_PREFIX<service>, by default crm-<service>.
-# MAX_MB (250) is the limit of a whole image, MAX_SERVICE_MB (60) that of its content besides Node, in millions of bytes.
+# MAX_MB (250) is the limit of a whole image, MAX_SERVICE_MB (20) that of its content besides Node, in millions of bytes.
 # Behind a mirror of the registry: NPMRC=file with its address and password, which no layer keeps; NODE_IMAGE=base image, best
 # with its digest (docs/operations.md); DOCKER=the client; BUILD_OPTIONS=further options of the builder, such as --network host.
 set -euo pipefail
@@ -34,8 +34,8 @@ for service in gateway auth records relationships files events; do
   all=$(bytes "$name")
   own=$((all - runtime))
   printf '%-28s %4d MB, of which %3d MB besides Node\n' "$name" $((all / 1000000)) $((own / 1000000))
-  if ((all > ${MAX_MB:-250} * 1000000 || own > ${MAX_SERVICE_MB:-60} * 1000000)); then
-    echo "$name is larger than ${MAX_MB:-250} MB, or than ${MAX_SERVICE_MB:-60} MB besides Node" >&2
+  if ((all > ${MAX_MB:-250} * 1000000 || own > ${MAX_SERVICE_MB:-20} * 1000000)); then
+    echo "$name is larger than ${MAX_MB:-250} MB, or than ${MAX_SERVICE_MB:-20} MB besides Node" >&2
     too_large=1
   fi
 done

@@ -1,70 +1,70 @@
-// Collects the files that one service needs at run time: node deploy/images/collect.js SERVICE TARGET. From a built
-// tree it copies the service and all its dependencies, each to the place where Node looks it up; nothing that only
-// builds and tests need.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+// Collects the files that one service needs at run time: node deploy/images/collect.js SERVICE TARGET. From a built tree it copies the
+// bundle of the service, the files that it reads, and the packages that are not bundled. Of the bundled packages it
+// copies the protos, which they read, the licences, which must be distributed with every copy, and package.json, which scanners read.
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { sharedLibraries } from './shared-libraries.js';
 
 const [service, target] = process.argv.slice(2);
-const root = process.cwd();
-/** The parts of a workspace that are not source. */
-const BUILT = ['package.json', 'dist', 'migrations', 'published', 'languages', 'viewer', 'panel/dist/admin'];
-const NEEDLESS = /\.(d\.[cm]?ts|d\.[cm]?ts\.map|tsbuildinfo)$|\/\.bin(\/|$)|\/node_modules\/.*\.map$/;
+const own = `services/${service}`;
+const PARTS = [
+  ...['package.json', 'protos', 'deploy/database', 'libs/catalog/languages'],
+  ...['package.json', 'migrations', 'published', 'viewer', 'panel/dist/admin'].map((part) => `${own}/${part}`),
+  // Runs in a process of its own.
+  `${own}/src/hashing/serve-hashing.js`,
+];
+const NEEDLESS = /\.(d\.[cm]?ts|d\.[cm]?ts\.map)$|\/\.bin(\/|$)|(^|\/)node_modules\/.*\.map$/;
 /** Native modules of other platforms: `prebuilds/linux-arm64/argon2.armv8.glibc.node`. */
 const FOREIGN = new RegExp(`/prebuilds/(?!${process.platform}-${process.arch}(/|$))[^/]+|\\.musl\\.node$`);
-const collected = new Set();
 
-collect(path.join(root, 'services', service));
-for (const part of ['package.json', 'protos', 'deploy/database']) copy(path.join(root, part));
-symlinkSync(path.join('services', service, 'dist', 'main.js'), path.join(target, 'main.js'));
-checkNativeModules();
+for (const part of PARTS) if (existsSync(part)) copy(part);
+symlinkSync(`${own}/dist/main.js`, path.join(target, 'main.js'));
 
-/** Copies a package and everything that it depends on. */
-function collect(folder) {
-  if (collected.has(folder)) return;
-  collected.add(folder);
-  const isPackage = folder.includes(`${path.sep}node_modules${path.sep}`);
-  if (isPackage) copy(folder, (file) => !file.slice(folder.length).includes('/node_modules'));
-  else for (const part of BUILT) if (existsSync(path.join(folder, part))) copy(path.join(folder, part));
-  const {
-    dependencies = {},
-    optionalDependencies = {},
-    peerDependencies = {},
-    peerDependenciesMeta = {},
-  } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  for (const name of Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies })) {
-    const place = find(folder, name);
-    if (place !== undefined) follow(place);
-    else if (name in dependencies && !(name in optionalDependencies)) throw new Error(`${folder} lacks ${name}`);
-    else if (
-      name in peerDependencies &&
-      peerDependenciesMeta[name]?.optional !== true &&
-      !(name in optionalDependencies)
-    ) {
-      throw new Error(`${folder} lacks its peer ${name}`);
-    }
+const { outputs } = JSON.parse(readFileSync('services/shared/dist/metafile.json', 'utf8'));
+const bundle = new Set([`${own}/dist/main.js`]);
+const bundled = new Set();
+// The loop also visits the files that it adds.
+for (const file of bundle) {
+  copy(file);
+  copy(`${file}.map`);
+  for (const { path: imported, external } of outputs[file].imports) if (!external) bundle.add(imported);
+  for (const input of Object.keys(outputs[file].inputs)) {
+    const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? [];
+    if (folder !== undefined) bundled.add(folder);
   }
 }
+for (const folder of bundled) {
+  const named = (pattern) => globSync(pattern, { cwd: folder, exclude: ['**/node_modules', '.*'] });
+  const licences = named('**/{LICEN[CS]E,COPYING,NOTICE,licen[cs]e}*');
+  const kept = ['package.json', ...named('**/*.proto'), ...(licences.length > 0 ? licences : named('README*'))];
+  for (const file of kept) copy(path.join(folder, file));
+}
+const whole = new Set();
+for (const place of dependencies(own)) if (!bundled.has(place)) collectPackage(place);
+checkNativeModules();
 
-function follow(place) {
-  const real = realpathSync(place);
-  if (real !== place) {
-    const link = path.join(target, path.relative(root, place));
-    mkdirSync(path.dirname(link), { recursive: true });
-    if (!existsSync(link) && !collected.has(real)) {
-      symlinkSync(path.relative(path.dirname(place), real), link);
-    }
-  }
-  collect(real);
+/** Copies a package and those that it depends on, each to the place where Node looks it up. */
+function collectPackage(place) {
+  if (whole.has(place)) return;
+  whole.add(place);
+  copy(place, (file) => !file.slice(place.length).includes('/node_modules'));
+  dependencies(place).forEach(collectPackage);
+}
+
+/** The places of the packages that a package or service depends on directly. */
+function dependencies(folder) {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const names = Object.keys(dependencies).filter((name) => !name.startsWith('@crm/'));
+  return names.map((name) => find(folder, name));
 }
 
 /** The folder where Node finds a package from another folder. */
 function find(folder, name) {
-  for (let at = folder; at.startsWith(root); at = path.dirname(at)) {
+  for (let at = folder; ; at = path.dirname(at)) {
     const place = path.join(at, 'node_modules', name);
-    if (existsSync(path.join(place, 'package.json'))) return place;
+    if (existsSync(place)) return place;
+    if (at === '.') throw new Error(`${folder} lacks ${name}`);
   }
-  return undefined;
 }
 
 /** The image has only the libraries of Node (collect-runtime.js), so native modules must not need others. */
@@ -76,8 +76,8 @@ function checkNativeModules() {
   }
 }
 
-function copy(from, filter = () => true) {
-  cpSync(from, path.join(target, path.relative(root, from)), {
+function copy(place, filter = () => true) {
+  cpSync(place, path.join(target, place), {
     recursive: true,
     filter: (file) => !NEEDLESS.test(file) && !FOREIGN.test(file) && filter(file),
   });

@@ -37,31 +37,23 @@ export interface Contributor {
   npm(script: string, ...args: string[]): Promise<string>;
   /** Runs a program in the copy and returns what it prints; `env` is added to the environment. */
   run(program: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
-  /** Compiles everything, tests included. */
-  compile(): Promise<void>;
+  /** Checks the types of everything, tests included. */
+  check(): Promise<void>;
   /** Runs the unit tests whose paths match one of the patterns. */
   test(...patterns: string[]): Promise<void>;
   /** Ends what runs in the copy, and removes it. */
   leave(): Promise<void>;
 }
 
-/** Copies what git knows or would add, and what is built of it; packages stay where they are. */
+/** Copies what git knows or would add; packages stay where they are. */
 export async function newContributor(): Promise<Contributor> {
   const folder = await temporaryFolder('crm-checklist-');
   const list = async (...args: string[]): Promise<string[]> =>
     (await run('git', ['ls-files', '-z', ...args], repository)).split('\0').filter((file) => file !== '');
-  const built = await list(
-    '--others',
-    '--ignored',
-    '--exclude-standard',
-    '--directory',
-    ':(glob)**/dist/**',
-    '*.tsbuildinfo',
-  );
-  for (const file of [...(await list('--cached', '--others', '--exclude-standard')), ...built]) {
+  for (const file of await list('--cached', '--others', '--exclude-standard')) {
     // A file that is removed and not yet committed is listed, too.
     if (existsSync(path.join(repository, file)) && !file.includes('node_modules/'))
-      cpSync(path.join(repository, file), path.join(folder, file), { recursive: true, preserveTimestamps: true });
+      cpSync(path.join(repository, file), path.join(folder, file), { recursive: true });
   }
   linkPackages(folder);
   const pathOf = (file: string): string => path.join(folder, file);
@@ -90,8 +82,7 @@ export async function newContributor(): Promise<Contributor> {
     },
     npm,
     run: (program, args, env) => run(program, args, folder, env),
-    compile: async () => {
-      await run('npm', ['exec', '--offline', '--', 'tsc', '-b'], folder);
+    check: async () => {
       await npm('check');
     },
     test: async (...patterns) => {
@@ -104,8 +95,8 @@ export async function newContributor(): Promise<Contributor> {
   };
 }
 
-/** Packages of the registry are links to those that are installed, workspaces are those of the copy. */
-function linkPackages(folder: string): void {
+/** Links packages of the registry to those that are installed, and the workspaces that the copy has to their names. */
+export function linkPackages(folder: string): void {
   const installed = path.join(repository, 'node_modules');
   mkdirSync(path.join(folder, 'node_modules', '@crm'), { recursive: true });
   for (const name of readdirSync(installed)) {
@@ -114,9 +105,10 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(path.join(installed, '@crm'))) {
     const workspace = readlinkSync(path.join(installed, '@crm', name));
     symlinkSync(workspace, path.join(folder, 'node_modules', '@crm', name));
-    const place = path.relative(installed, path.join(installed, '@crm', workspace));
-    const own = path.join('node_modules', place, 'node_modules');
-    if (existsSync(path.join(repository, own))) symlinkSync(path.join(repository, own), path.join(folder, own));
+    const place = path.join('node_modules', '@crm', workspace);
+    const own = path.join(place, 'node_modules');
+    if (existsSync(path.join(folder, place)) && existsSync(path.join(repository, own)))
+      symlinkSync(path.join(repository, own), path.join(folder, own));
   }
 }
 

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   cacheFolder,
+  type ProcessList,
   repository,
   type RunningPostgres,
   silentLog,
@@ -13,6 +14,8 @@ import {
   temporaryFolder,
   type Watchdog,
 } from '@crm/local-stack';
+import { listServices } from '../../deploy/local/test/list-services.js';
+import { linkPackages } from './contributor.js';
 
 let clone: string;
 let watchdog: Watchdog;
@@ -31,20 +34,15 @@ beforeAll(async () => {
   for (const name of ['deploy', 'libs', 'protos', 'services', 'package.json', 'tsconfig.base.json']) {
     await cp(path.join(repository, name), path.join(clone, name), { recursive: true, filter: isSource });
   }
-  // The type check of npm run dev covers one file here; the build checks all others.
+  // The type check of npm run dev covers one file here; `npm run check` covers all others.
   await mkdir(path.join(clone, 'typed'));
   await writeFile(path.join(clone, 'typed', 'saved.ts'), 'export const saved: number = 1;\n');
-  await writeFile(
-    path.join(clone, 'typed', 'tsconfig.json'),
-    '{ "extends": "../tsconfig.base.json", "files": ["saved.ts"] }',
-  );
-  await writeFile(path.join(clone, 'tsconfig.json'), '{ "files": [], "references": [{ "path": "typed" }] }');
-  await symlinkModules('.');
+  await writeFile(path.join(clone, 'tsconfig.json'), '{ "extends": "./tsconfig.base.json", "include": ["typed"] }');
+  linkPackages(clone);
   // Unpacking Redis anew may take longer than this test waits.
   await mkdir(cacheFolder, { recursive: true });
   await mkdir(path.join(clone, '.crm'));
   await symlink(cacheFolder, path.join(clone, '.crm', 'cache'));
-  for (const service of await readdir(path.join(repository, 'services'))) await symlinkModules(`services/${service}`);
   const { scripts } = JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')) as {
     scripts: { dev: string };
   };
@@ -124,21 +122,18 @@ describe('npm run dev', () => {
     expect(printed.split('error TS')).toHaveLength(2);
   });
 
+  it('describes its gRPC services to tools without protos', async () => {
+    expect(await listServices((await processList()).records?.grpcPort ?? 0)).toContain(
+      'crm.records.v1.RecordReaderService',
+    );
+  });
+
   it('logs requests to the file, not to the terminal', async () => {
     expect(printed).not.toContain('/docs/errors');
     const log = path.join(clone, '.crm', 'data', 'services.log');
     await until(async () => (await readFile(log, 'utf8')).includes('GET /docs/errors 200'));
   });
 });
-
-async function symlinkModules(folder: string): Promise<void> {
-  const modules = path.join(repository, folder, 'node_modules');
-  // A workspace without a node_modules folder needs no link.
-  await readdir(modules).then(
-    async () => symlink(modules, path.join(clone, folder, 'node_modules')),
-    () => undefined,
-  );
-}
 
 async function replace(name: string, before: string, after: string): Promise<void> {
   const file = path.join(clone, name);
@@ -149,10 +144,12 @@ async function replace(name: string, before: string, after: string): Promise<voi
   await rename(`${file}~`, file);
 }
 
-async function processIds(): Promise<Record<string, number>> {
-  const text = await readFile(path.join(clone, '.crm', 'data', 'processes.json'), 'utf8');
-  const processes = Object.entries(JSON.parse(text) as Record<string, { pid: number }>);
-  return Object.fromEntries(processes.map(([name, { pid }]) => [name, pid]));
+async function processList(): Promise<ProcessList> {
+  return JSON.parse(await readFile(path.join(clone, '.crm', 'data', 'processes.json'), 'utf8')) as ProcessList;
+}
+
+async function processIds(): Promise<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(await processList()).map(([name, { pid }]) => [name, pid]));
 }
 
 /** The text that is served there; empty while the gateway restarts. */

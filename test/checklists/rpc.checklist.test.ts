@@ -68,7 +68,7 @@ it(
   },
 `,
     );
-    await contributor.compile();
+    await contributor.check();
     await expect(
       contributor.test('contract/catalog/(edges|generated-protos)', 'records/src/handlers/count-modules'),
     ).resolves.toBeUndefined();

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mainProgram, type DatabaseService } from '@crm/local-stack';
+import { mainProgram, repository, type DatabaseService } from '@crm/local-stack';
 
 /** A release of a service that has one more migration than this one. */
 export interface NextRelease {
@@ -13,30 +12,24 @@ export interface NextRelease {
   rewrite(migration: string): Promise<void>;
 }
 
-/** Creates the next release of a service in a folder: this one, as built, with one more expand migration. */
+/** Creates the next release of a service in a new folder: this one, as built, with one more expand migration. */
 export async function makeNextRelease(
   service: DatabaseService,
   folder: string,
   migration: string,
 ): Promise<NextRelease> {
-  const original = path.dirname(path.dirname(mainProgram(service)));
-  const root = path.dirname(path.dirname(original));
-  const copy = path.join(folder, 'services', service);
-  await mkdir(copy, { recursive: true });
-  for (const [from, to] of [
-    [root, folder],
-    [original, copy],
-  ] as const) {
-    const packages = path.join(from, 'node_modules');
-    // Packages that npm could not install at the root.
-    if (existsSync(packages)) await symlink(packages, path.join(to, 'node_modules'));
+  await mkdir(folder);
+  for (const part of ['node_modules', 'package.json', 'libs', 'protos']) {
+    await symlink(path.join(repository, part), path.join(folder, part));
   }
-  for (const part of ['package.json', 'dist', 'migrations', 'published']) {
-    await cp(path.join(original, part), path.join(copy, part), { recursive: true });
+  // A bundle finds migrations from where it is, so that it must not be a link.
+  for (const part of ['shared/dist', `${service}/dist`, `${service}/migrations`, `${service}/published`]) {
+    await cp(path.join(repository, 'services', part), path.join(folder, 'services', part), { recursive: true });
   }
-  const version = (await readdir(path.join(copy, 'migrations'))).length + 1;
+  const migrations = path.join(folder, 'services', service, 'migrations');
+  const version = (await readdir(migrations)).length + 1;
   const name = `${String(version).padStart(4, '0')}_next.expand.sql`;
-  const rewrite = (text: string): Promise<void> => writeFile(path.join(copy, 'migrations', name), text);
+  const rewrite = (text: string): Promise<void> => writeFile(path.join(migrations, name), text);
   await rewrite(migration);
-  return { program: path.join(copy, 'dist', path.basename(mainProgram(service))), version, rewrite };
+  return { program: path.join(folder, path.relative(repository, mainProgram(service))), version, rewrite };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   bootstrapDatabase,
@@ -62,6 +63,27 @@ describe('wrong configuration', () => {
     expect(await run.ended).toBe(2);
     expect(run.output()).toContain('CRM_RECORDS_DATABASE_URL');
     expect(run.output()).not.toContain('canary-secret');
+  });
+});
+
+describe('a defect', () => {
+  it('is printed with its position in the source', async () => {
+    const program = `process.env = new Proxy(process.env, { get(env, name) {
+      if (name === 'CRM_FILES_MAX_FILE_BYTES') throw new Error('a defect');
+      return env[name];
+    } })`;
+    const run = startProcess('files', {
+      ...path,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}`,
+      CRM_FILES_DATABASE_URL: 'postgres://127.0.0.1/crm',
+      CRM_FILES_ISSUER: 'http://127.0.0.1',
+      CRM_FILES_AUTH_ADDRESS: '127.0.0.1:1',
+      CRM_FILES_TICKET_KEY: 'A'.repeat(43),
+      CRM_FILES_MAX_FILE_BYTES: '1',
+    });
+    expect(await run.ended).toBe(1);
+    const [, file = '', line] = /(\/\S+\/files\/src\/config\.ts):(\d+)/u.exec(run.output()) ?? [];
+    expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain("env.bytes('MAX_FILE_BYTES'");
   });
 });
 

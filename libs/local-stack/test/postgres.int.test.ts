@@ -159,7 +159,8 @@ describe('a watchdog', () => {
       process.stdout.write(String(pid()));
       setInterval(() => undefined, 1000);
     `;
-    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    const hook = new URL('../src/from-source.ts', import.meta.url).href;
+    const parent = spawn(process.execPath, ['--import', hook, '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const pid = await new Promise<number>((resolve) =>

@@ -2,21 +2,23 @@
 // name except that of the page changes with the content. Does nothing if no file of the last bundle changed since.
 // With --watch it bundles whenever a source is saved and prints a line; an open page then reloads itself.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { watch } from 'chokidar';
 import { context } from 'esbuild';
+import { isUpToDate, writeMetafile } from '../../bundle-files.js';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const target = path.join(folder, 'dist', 'admin');
 
-/** The names of the bundled files, written last: a file that is newer than this list is not in the bundle. */
-const inputList = path.join(folder, 'dist', 'inputs.json');
+const metafileName = path.join(folder, 'dist', 'metafile.json');
 
 const watching = process.argv.includes('--watch');
-if (!watching && (await isUpToDate())) process.exit();
+const others = ['build.js', 'package.json', 'src/index.html', 'src/icon.svg'];
+if (!watching && (await isUpToDate(metafileName, folder, others))) process.exit();
+const startedAt = Date.now();
 // The page names its script, so that a new name is a new bundle.
 const reload = `setInterval(async () => {
   const page = await fetch('.', { cache: 'no-store' }).then((answer) => (answer.ok ? answer.text() : ''), () => '');
@@ -38,7 +40,6 @@ const bundler = await context({
   metafile: true,
   write: false,
   logLevel: 'warning',
-  ...(watching ? { alias: { '@crm/catalog': sourceOf('catalog'), '@crm/token': sourceOf('token') } } : {}),
   ...(watching ? { footer: { js: reload } } : {}),
 });
 const files = new Map();
@@ -59,26 +60,16 @@ async function bundle() {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await Promise.all([...files].map(([name, content]) => writeFile(path.join(target, name), content)));
-  await writeFile(inputList, JSON.stringify(watching ? [] : Object.keys(metafile.inputs)));
-}
-
-async function isUpToDate() {
-  // The page is an output: a bundle without it has been deleted.
-  const page = path.join('dist', 'admin', 'index.html');
-  const own = ['build.js', 'package.json', 'src/index.html', 'src/icon.svg', '../../../package-lock.json', page];
-  try {
-    const inputs = JSON.parse(await readFile(inputList, 'utf8'));
-    const { mtimeMs: bundledAt } = await stat(inputList);
-    const changes = await Promise.all([...inputs, ...own].map(async (file) => stat(path.join(folder, file))));
-    return inputs.length > 0 && changes.every(({ mtimeMs }) => mtimeMs < bundledAt);
-  } catch {
-    return false;
-  }
+  const outputs = Object.fromEntries([...files.keys()].map((name) => [path.join('dist', 'admin', name), {}]));
+  // A bundle that reloads the page is never up to date.
+  await writeMetafile(metafileName, { inputs: metafile.inputs, outputs }, watching ? 0 : startedAt);
 }
 
 async function bundleWhenSaved() {
   let saved = Promise.withResolvers();
-  const sources = [path.join(folder, 'src'), ...['catalog', 'token'].map((lib) => path.dirname(sourceOf(lib)))];
+  const sources = ['src', ...['catalog', 'token'].map((lib) => `../../../libs/${lib}/src`)].map((name) =>
+    path.join(folder, name),
+  );
   watch(sources, { ignoreInitial: true }).on('all', () => saved.resolve());
   for (;;) {
     try {
@@ -94,10 +85,6 @@ async function bundleWhenSaved() {
     await sleep(50);
     saved = Promise.withResolvers();
   }
-}
-
-function sourceOf(lib) {
-  return path.resolve(folder, '..', '..', '..', 'libs', lib, 'src', 'index.ts');
 }
 
 /** Adds a file and returns its name. */

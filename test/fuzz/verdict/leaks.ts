@@ -11,8 +11,8 @@ export interface Confidential {
 
 /** Texts of internal failures. */
 const INSIDES = [
-  /\bat \S+ \(\S+:\d+:\d+\)/u,
-  /node_modules|node:internal|\/dist\/\S+\.js/u,
+  /\bat \S+ \(\S+:\d+(?::\d+)?\)/u,
+  /node_modules|node:internal|\/(?:dist|src)\/\S+\.[jt]s/u,
   /(?:^|["\s(])\/(?:work|home|usr|root|tmp|app)\/\w/u,
   /\b(?:ECONN\w+|EPIPE|ENOENT|SQLSTATE|grpc-\w+)\b/u,
   /relation "|column "\w+" (?:does|of)|syntax error at or near|invalid input syntax|violates \w+ constraint/u,

@@ -27,8 +27,9 @@ export async function startGrpcBaseline(databaseUrl: string, bareLists: boolean)
 }
 
 function start(program: string, environment: Record<string, string>): ChildProcess {
-  const main = fileURLToPath(new URL(`./${program}.js`, import.meta.url));
-  return spawn(process.execPath, [main], {
+  const main = fileURLToPath(new URL(`./${program}.ts`, import.meta.url));
+  // With the options of this process, which runs from sources, too.
+  return spawn(process.execPath, [...process.execArgv, main], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -37,10 +37,16 @@ const VARIANTS = {
 const folder = await temporaryFolder('observed');
 const observingFile = path.join(folder, 'observing');
 writeFileSync(observingFile, 'metrics logs');
-const product = await startProduct({
-  NODE_OPTIONS: `--import=${fileURLToPath(new URL('switch-observing.js', import.meta.url))}`,
-  OBSERVING_FILE: observingFile,
-});
+// From the sources: the methods that are switched off are those of modules which a service loads, too.
+const hooks = ['../../../libs/local-stack/src/from-source.ts', 'switch-observing.ts'];
+const product = await startProduct(
+  {
+    NODE_OPTIONS: hooks.map((file) => `--import=${fileURLToPath(new URL(file, import.meta.url))}`).join(' '),
+    OBSERVING_FILE: observingFile,
+  },
+  {},
+  true,
+);
 try {
   const { stack, pids, postgresPid } = product;
   const { id: clientId, secret: clientSecret } = stack.credentials.serviceClient;

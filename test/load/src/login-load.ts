@@ -31,7 +31,7 @@ export async function startLogins(credentials: Credentials, inFlight: number): P
   const { baseUrl, admin, passwordClient } = credentials;
   const client = { client_id: passwordClient.id, client_secret: passwordClient.secret };
   const body = JSON.stringify({ grant_type: 'password', ...client, ...admin });
-  const child = fork(new URL('./log-in.js', import.meta.url));
+  const child = fork(new URL('./log-in.ts', import.meta.url));
   child.send({ url: `${baseUrl}/api/oauth/access_token`, body, inFlight } satisfies LoginOrder);
   await once(child, 'message');
   return {

@@ -24,6 +24,7 @@ export interface Product {
 export async function startProduct(
   extraEnv: Readonly<Record<string, string>> = {},
   postgresSettings: Readonly<Record<string, string>> = {},
+  fromSource = false,
 ): Promise<Product> {
   const folder = await temporaryFolder('bench');
   const watchdog = startWatchdog();
@@ -42,6 +43,7 @@ export async function startProduct(
     dataDir: folder,
     logSink: () => undefined,
     extraEnv,
+    fromSource,
     log: silentLog,
     watchdog,
   });

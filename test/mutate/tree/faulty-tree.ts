@@ -15,7 +15,7 @@ export class FaultyTree {
     this.root = root;
   }
 
-  /** Compiles everything and bundles the panel. */
+  /** Bundles the services and the panel. */
   async buildAll(): Promise<void> {
     const { status, output } = await runProcess('npm', ['run', 'build', '--silent'], {
       cwd: this.root,
@@ -25,7 +25,7 @@ export class FaultyTree {
     this.#isBuilt = true;
   }
 
-  /** Adds a fault and compiles. Returns false if it does not compile. */
+  /** Adds a fault, and bundles the services with it. Returns false if that is impossible, mostly because of types. */
   async apply(fault: Fault): Promise<boolean> {
     await this.restore();
     const file = path.join(this.root, fault.file);
@@ -33,19 +33,19 @@ export class FaultyTree {
     this.#restore = () => writeFile(file, original);
     this.#isBuilt = false;
     await writeFile(file, applyEdits(original, fault.edits));
-    return this.#compile();
+    return this.#checkAndBundle();
   }
 
-  /** Removes the fault from the sources but not from the compiled files. */
+  /** Removes the fault from the sources but not from the bundles. */
   async restore(): Promise<void> {
     await this.#restore?.();
     this.#restore = undefined;
   }
 
-  /** Removes the fault and compiles. */
+  /** Removes the fault from sources and bundles. */
   async restoreBuilt(): Promise<void> {
     await this.restore();
-    if (!this.#isBuilt && !(await this.#compile())) throw new Error('the copy does not compile without a fault');
+    if (!this.#isBuilt && !(await this.#checkAndBundle())) throw new Error('the copy does not compile without a fault');
     this.#isBuilt = true;
   }
 
@@ -53,9 +53,11 @@ export class FaultyTree {
     await rm(this.root, { recursive: true, force: true });
   }
 
-  async #compile(): Promise<boolean> {
-    const tsc = path.join(this.root, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
-    const { status } = await runProcess(process.execPath, [tsc, '-b'], { cwd: this.root, minutes: BUILD_MINUTES });
-    return status === 0;
+  async #checkAndBundle(): Promise<boolean> {
+    for (const program of ['node_modules/@typescript/native/bin/tsc', 'services/build.js']) {
+      const { status } = await runProcess(process.execPath, [program], { cwd: this.root, minutes: BUILD_MINUTES });
+      if (status !== 0) return false;
+    }
+    return true;
   }
 }

@@ -9,7 +9,7 @@ export interface StartOptions {
   readonly demo: boolean;
   /** Shows every log line. */
   readonly verbose: boolean;
-  /** Compiles first. */
+  /** Builds first. */
   readonly build: boolean;
   /** Runs the sources and restarts services when a file is saved. */
   readonly watch: boolean;

@@ -46,10 +46,10 @@ export async function watchStack({ stack, bundler, watchdog, onStep }: WatchOpti
   readLines(bundler.stdout.resume(), (line) => {
     if (line === 'bundled') restart('the panel', ['gateway']);
   });
-  const compiler = startCompiler(watchdog, onStep);
+  const typeCheck = startTypeCheck(watchdog, onStep);
   return () => {
     stopWatching();
-    compiler.kill();
+    typeCheck.kill();
   };
 }
 
@@ -83,25 +83,24 @@ export async function startBundler(watchdog: Watchdog): Promise<Helper> {
   return bundler;
 }
 
-/** Compiles whenever a file is saved, only to report type errors: the services do not wait for it. */
-function startCompiler(watchdog: Watchdog, onStep: (step: string) => void): Helper {
-  const compiler = start(watchdog, [
+/** Checks types whenever a file is saved: the services do not wait for it. */
+function startTypeCheck(watchdog: Watchdog, onStep: (step: string) => void): Helper {
+  const typeCheck = start(watchdog, [
     path.join('node_modules', 'typescript', 'bin', 'tsc6'),
-    '-b',
     '--watch',
     '--pretty',
     'false',
   ]);
-  if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (typeCheck.pid !== undefined) setPriority(typeCheck.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let isKnownClean = false;
-  readLines(compiler.stdout, (line) => {
+  readLines(typeCheck.stdout, (line) => {
     const isError = line.includes(': error TS');
     const isClean = line.includes('Found 0 errors');
     if (isError) onStep(line);
     if (isClean && !isKnownClean) onStep('no type errors');
     isKnownClean = isClean || (isKnownClean && !isError);
   });
-  return compiler;
+  return typeCheck;
 }
 
 function start(watchdog: Watchdog, args: readonly string[]): Helper {

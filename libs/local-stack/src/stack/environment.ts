@@ -18,7 +18,7 @@ export interface StackPlan {
   /** With the rights of the gateway. Default: `redisUrl`. */
   readonly redisReaderUrl?: string | undefined;
   readonly extraEnv: Readonly<Record<string, string>>;
-  /** Runs the sources instead of the compiled files. */
+  /** Runs the sources instead of the bundles. */
   readonly fromSource?: boolean | undefined;
 }
 

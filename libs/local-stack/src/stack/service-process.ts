@@ -17,7 +17,7 @@ export interface ServiceProcess extends SupervisedProcess {
 /** Options of {@link spawnService}. */
 export interface SpawnOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Runs the sources instead of the compiled files. */
+  /** Runs the sources instead of the bundles. */
   readonly fromSource?: boolean | undefined;
   readonly sink: LogSink;
   readonly log: Log;

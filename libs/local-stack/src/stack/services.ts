@@ -10,21 +10,25 @@ export const serviceNames = ['auth', 'records', 'relationships', 'files', 'event
 /** One of {@link serviceNames}. */
 export type ServiceName = (typeof serviceNames)[number];
 
-/** The compiled main program of a service; a LocalError if it is not built. */
+/** The bundled main program of a service; a LocalError if it is not built. */
 export function mainProgram(service: ServiceName): string {
-  const file = path.join(repository, 'services', service, 'dist', 'main.js');
-  if (!existsSync(file)) throw new LocalError(`the service ${service} is not built: run "npm run build"`);
+  const file = pathOf(service);
+  if (!isBuilt(service)) throw new LocalError(`the service ${service} is not built: run "npm run build"`);
   return file;
 }
 
-/** The arguments with which Node runs a service, compiled or from its sources. */
+/** The arguments with which Node runs a service, bundled or from its sources. */
 export function programOf(service: ServiceName, fromSource: boolean): readonly string[] {
   if (!fromSource) return [mainProgram(service)];
   const hooks = pathToFileURL(path.join(repository, 'libs', 'local-stack', 'src', 'from-source.ts')).href;
   return ['--import', hooks, path.join(repository, 'services', service, 'src', 'main.ts')];
 }
 
-/** Whether the service is compiled. */
+/** Whether the service is bundled. */
 export function isBuilt(service: ServiceName): boolean {
-  return existsSync(path.join(repository, 'services', service, 'dist', 'main.js'));
+  return existsSync(pathOf(service));
+}
+
+function pathOf(service: ServiceName): string {
+  return path.join(repository, 'services', service, 'dist', 'main.js');
 }

@@ -32,7 +32,7 @@ export interface StackOptions {
   readonly watchdog: Watchdog;
   /** Environment variables for every service, which override all others. */
   readonly extraEnv?: Readonly<Record<string, string>>;
-  /** Runs the sources instead of the compiled files. */
+  /** Runs the sources instead of the bundles. */
   readonly fromSource?: boolean | undefined;
   /** Called with the name of each step before it begins. */
   readonly onStep?: (step: string) => void;

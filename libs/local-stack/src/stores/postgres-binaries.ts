@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { LocalError } from '../local-error.js';
 import type { Log } from '../log.js';
 import type { Account } from './account.js';
@@ -55,7 +54,7 @@ async function installedFolder(): Promise<{ folder: string; version: string }> {
       `there is no Postgres for this platform (${name} is not installed): run "npm ci" without --omit=optional, or set POSTGRES_URL to a superuser of a running Postgres`,
     );
   }
-  const exported = (await import(pathToFileURL(main).href)) as { postgres: string };
+  const exported = (await import(main)) as { postgres: string };
   const folder = path.dirname(path.dirname(exported.postgres));
   const manifest = JSON.parse(readFileSync(path.join(folder, '..', 'package.json'), 'utf8')) as { version: string };
   assertComplete(folder, name);

@@ -8,7 +8,7 @@ export interface SchemaFolders {
   readonly published: string;
 }
 
-/** The SQL folders of the service whose `src/schema.ts` (or `dist/schema.js`) has this `import.meta.url`. */
+/** The SQL folders of the service whose `src/schema.ts` has this `import.meta.url`. */
 export function schemaFolders(schemaUrl: string): SchemaFolders {
   return {
     migrations: fileURLToPath(new URL('../migrations', schemaUrl)),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { nonEmpty } from './non-empty.js';
 
-// src/config and dist/config are equally deep below the repository's root.
 const ROOT_PACKAGE = new URL('../../../../package.json', import.meta.url);
 
 /** Version of the running release: CRM_VERSION when the image sets it, else that of the root package.json. */

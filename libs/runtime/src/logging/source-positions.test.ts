@@ -9,7 +9,7 @@ describe('inSources', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'crm-source-positions-'));
-    // The first line of the compiled file is the third line of the source.
+    // The first line of the bundle is the third line of the source.
     const map = { version: 3, sources: ['../src/known.ts'], names: [], mappings: 'AAEA' };
     writeFileSync(path.join(folder, 'known.js.map'), JSON.stringify(map));
     writeFileSync(path.join(folder, 'damaged.js.map'), '{');
@@ -19,10 +19,18 @@ describe('inSources', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('names the source of a compiled file', () => {
+  it('names the source of a bundle', () => {
     const source = path.join(path.dirname(folder), 'src', 'known.ts');
     expect(inSources(`Error: x\n    at f (file://${folder}/known.js:1:1)\n    at ${folder}/known.js:1:1`)).toBe(
-      `Error: x\n    at f (${source}:3:1)\n    at ${source}:3:1`,
+      `Error: x\n    at f (${source}:3)\n    at ${source}:3`,
+    );
+  });
+
+  it('names the file of a package', () => {
+    const map = { version: 3, sources: ['../node_modules/pg/lib/client.js'], names: [], mappings: 'AAAA' };
+    writeFileSync(path.join(folder, 'package.js.map'), JSON.stringify(map));
+    expect(inSources(`    at g (file://${folder}/package.js:7:9)`)).toBe(
+      `    at g (${path.join(path.dirname(folder), 'node_modules/pg/lib/client.js')})`,
     );
   });
 

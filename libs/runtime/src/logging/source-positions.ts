@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 
-const COMPILED_POSITION = /(?:file:\/\/)?(\/[^\s():]+\.js):(\d+):(\d+)/g;
+const BUNDLED_POSITION = /(?:file:\/\/)?(\/[^\s():]+\.js):(\d+):(\d+)/g;
 
 /**
- * Replaces positions in compiled files by those in their sources, in the text of a stack. Files without a source map keep
- * theirs. The maps are read only for a stack that is printed: with `--enable-source-maps`, Node reads and keeps the maps of
- * all files, which costs each process 3 MiB and a part of its start.
+ * Replaces positions in bundles by those in their sources, in the text of a stack; of a package, only the file is named. Files without a
+ * source map keep theirs. The maps are read only for a stack that is printed: with `--enable-source-maps`, Node reads and keeps the maps
+ * of all files, which costs each process 3 MiB and a part of its start.
  */
 export function inSources(stack: string): string {
   const maps = new Map<string, SourceMap | undefined>();
@@ -15,10 +15,11 @@ export function inSources(stack: string): string {
     if (!maps.has(file)) maps.set(file, readMap(file));
     return maps.get(file);
   };
-  return stack.replace(COMPILED_POSITION, (position, file: string, line: string, column: string) => {
+  return stack.replace(BUNDLED_POSITION, (position, file: string, line: string, column: string) => {
     const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
     if (origin === undefined || !('fileName' in origin)) return position;
-    return `${path.resolve(path.dirname(file), origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`;
+    const source = path.resolve(path.dirname(file), origin.fileName);
+    return source.includes('/node_modules/') ? source : `${source}:${origin.lineNumber}`;
   });
 }
 

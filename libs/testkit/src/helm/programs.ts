@@ -10,7 +10,7 @@ import { zipEntry } from './zip-entry.js';
 
 const run = promisify(execFile);
 
-/** The cache of the clone; `src` and `dist` are equally deep, so the path fits both. */
+/** The cache of the clone. */
 const CACHE = path.resolve(
   path.dirname(fileURLToPath(import.meta.url)),
   '..',

@@ -25,7 +25,6 @@ import type { SecretStore, SecretValues } from '../bootstrap/secret-store.js';
 import { createPasswordHasher } from '../domain/password-hash.js';
 import { SCHEMA } from '../schema.js';
 
-/** The same path works from `src` and from `dist`. */
 const SCRIPT = fileURLToPath(new URL('../../../../deploy/database/bootstrap.sql', import.meta.url));
 const STATEMENT_TIMEOUT_MS = 10_000;
 

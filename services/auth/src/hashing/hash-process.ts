@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
-import path from 'node:path';
 import { AppError, codes } from '@crm/errors';
 import { reasonOf, type Logger, type Resource } from '@crm/runtime';
 import type { Argon2, HashCost } from '../domain/argon2.js';
@@ -37,6 +36,7 @@ export interface HashProcess extends Argon2, Resource {
   readonly pid: number | undefined;
 }
 
+const PROGRAM = new URL('./serve-hashing.js', import.meta.url);
 const RETRY_AFTER_SECONDS = 1;
 /** Longer than a hash takes on a machine whose cores are all busy with work of higher priority. */
 const LONGEST_SILENCE_MS = 10_000;
@@ -87,8 +87,7 @@ export function createHashProcess({
   }
 
   function start(): ChildProcess {
-    const program = new URL(`./serve-hashing${path.extname(import.meta.url)}`, import.meta.url);
-    const started = fork(program, {
+    const started = fork(PROGRAM, {
       env: { UV_THREADPOOL_SIZE: String(threads) },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -22,10 +22,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 const HEADERS = ['Cross-Origin-Resource-Policy', 'same-origin'];
 
-/**
- * The output folder of the panel in `npm run build`. The relative path holds for `src` and `dist`, which have the same
- * depth.
- */
+/** The output folder of the panel in `npm run build`. */
 export const PANEL_FOLDER = fileURLToPath(new URL('../../panel/dist/admin/', import.meta.url));
 
 /** Reads the panel into memory; undefined when it was not built. */
