@@ -1,16 +1,10 @@
-import { MAX_LIFETIME_SECONDS } from '@crm/postgres';
 import type { Access } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/read-selection.js';
-import { ShapeCache } from './shape-cache.js';
+import { CHOSEN_SHAPES, ShapeCache } from './shape-cache.js';
 import { StatementCache, type Named } from './statement-cache.js';
 
-const connectionLifeMs = MAX_LIFETIME_SECONDS * 1_000;
-/**
- * Limits for the statements of users with restricted rights. Administrators can create any number of distinct rights.
- */
-const RESTRICTED = { kept: 500, named: 100, connectionLifeMs };
-/** Limits for the statements that return selected members. Clients choose any number of them. */
-const SPARSE = { kept: 500, named: 300, connectionLifeMs };
+/** For the statements of users with restricted rights. Administrators can create any number of distinct rights. */
+const RESTRICTED = { ...CHOSEN_SHAPES, named: 100 };
 
 /** The records and the members that a statement may show. */
 export interface Shown {
@@ -33,7 +27,7 @@ export class AccessCache<S extends { readonly text: string }> {
   constructor(kind: string, limit: number) {
     this.#open = new StatementCache(kind, limit);
     this.#restricted = new ShapeCache(kind, RESTRICTED);
-    this.#sparse = new ShapeCache(kind, SPARSE);
+    this.#sparse = new ShapeCache(kind, CHOSEN_SHAPES);
   }
 
   /** The statement of the shape that `key`, `access` and `selection` identify. */

@@ -6,7 +6,7 @@ import {
   moduleNamed,
   OWN_ATTRIBUTES,
   ownValue,
-  standsInOwnRow,
+  dependsOnOwnRow,
   type ColumnLink,
   type Derivation,
   type Field,
@@ -74,7 +74,7 @@ export function compileRecordSelect(
   const fields = [...module.fields.values()].filter(({ derived }) => derived?.kind !== 'content');
   const wanted =
     selection === undefined
-      ? fields.filter((field) => !standsInOwnRow(field))
+      ? fields.filter((field) => !dependsOnOwnRow(field))
       : fields.filter(({ name }) => selection.attributes.includes(name));
   const attributes = wanted.map((field) => `${attributeValue(field, joins)} as ${quote(field.name)}`);
   const isAsked = attributes.length > 0 || selection !== undefined;

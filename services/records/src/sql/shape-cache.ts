@@ -1,3 +1,4 @@
+import { MAX_LIFETIME_SECONDS } from '@crm/postgres';
 import { statementName, type Named } from './statement-cache.js';
 
 export interface ShapeCacheOptions {
@@ -10,6 +11,9 @@ export interface ShapeCacheOptions {
   /** The time in milliseconds, for tests. */
   readonly now?: () => number;
 }
+
+/** For statements whose shapes clients choose. */
+export const CHOSEN_SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
 
 interface Shape<S> {
   readonly statement: Named<S>;

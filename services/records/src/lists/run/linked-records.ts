@@ -1,5 +1,5 @@
 import { moduleNamed, type Catalog, type Link } from '@crm/catalog';
-import { bind, MAX_LIFETIME_SECONDS, type Queryable } from '@crm/postgres';
+import { bind, type Queryable } from '@crm/postgres';
 import type { Rights } from '../../domain/rights.js';
 import { accessTo, foundThrough } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
@@ -11,7 +11,7 @@ import {
   type StoredRecord,
 } from '../../repository/stored-record.js';
 import type { RecordStatement } from '../../sql/record-statement.js';
-import { ShapeCache } from '../../sql/shape-cache.js';
+import { CHOSEN_SHAPES, ShapeCache } from '../../sql/shape-cache.js';
 import { userParameters } from '../../sql/sight.js';
 import { pageSize } from '../plan/bind-list.js';
 import { compileLinked } from '../sql/compile-list-linked.js';
@@ -45,8 +45,6 @@ export interface WantedLinked {
 /** Reads the visible records that a link leads to from several visible records. One statement. */
 export type ReadLinked = (reads: Queryable, link: Link, wanted: WantedLinked) => Promise<LinkedRecords>;
 
-const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
-
 /** A row of the statement: a pair, or a record. */
 type LinkedRow =
   | { readonly owner: string; readonly id: string; readonly pair_id: string | null; readonly pair: string | null }
@@ -54,7 +52,7 @@ type LinkedRow =
 
 /** A reader that compiles each shape once. */
 export function createLinkedReader(catalog: Catalog): ReadLinked {
-  const statements = new ShapeCache<RecordStatement>('linked', SHAPES);
+  const statements = new ShapeCache<RecordStatement>('linked', CHOSEN_SHAPES);
   return async (reads, link, { ownerIds, limit, selection, rights }) => {
     const related = moduleNamed(catalog, link.related);
     const touched = () => [moduleNamed(catalog, link.module), ...shownModules(catalog, related, selection)];

@@ -1,9 +1,9 @@
 import { moduleNamed, type Catalog } from '@crm/catalog';
-import { bind, MAX_LIFETIME_SECONDS, type BoundedReads } from '@crm/postgres';
+import { bind, type BoundedReads } from '@crm/postgres';
 import { shownModules } from '../../plan/shown-modules.js';
 import type { RecordRow } from '../../repository/stored-record.js';
 import type { RecordStatement } from '../../sql/record-statement.js';
-import { ShapeCache } from '../../sql/shape-cache.js';
+import { CHOSEN_SHAPES, ShapeCache } from '../../sql/shape-cache.js';
 import { StatementCache } from '../../sql/statement-cache.js';
 import type { ListPlan, ListStructure } from '../plan/list-plan.js';
 import { CUT, type Gathering } from '../sql/compile-gathered.js';
@@ -33,15 +33,13 @@ export type ReadPage = (
 const MAX_STATEMENTS = 1_000;
 /** The name of lists in metrics, prepared or not. */
 const LABEL = 'list';
-/** For statements whose shapes clients choose. */
-const SHAPES = { kept: 500, named: 300, connectionLifeMs: MAX_LIFETIME_SECONDS * 1_000 };
 
 /** Creates a reader that compiles each statement once. */
 export function createPageReader(catalog: Catalog): ReadPage {
   const plain = new StatementCache<PageStatement>(LABEL, MAX_STATEMENTS);
-  const prepared = new ShapeCache<PageStatement>(LABEL, SHAPES);
-  const planned = new ShapeCache<PageStatement>(LABEL, { ...SHAPES, named: 0 });
-  const shown = new ShapeCache<RecordStatement>(LABEL, SHAPES);
+  const prepared = new ShapeCache<PageStatement>(LABEL, CHOSEN_SHAPES);
+  const planned = new ShapeCache<PageStatement>(LABEL, { ...CHOSEN_SHAPES, named: 0 });
+  const shown = new ShapeCache<RecordStatement>(LABEL, CHOSEN_SHAPES);
 
   async function read(
     reads: BoundedReads,
