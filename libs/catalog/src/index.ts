@@ -24,7 +24,7 @@ export { listMeta } from './derive/list-meta.js';
 export type { ModuleMeta } from './derive/list-meta.js';
 export { GROUP_IDS, groupLink } from './derive/group-ids-ddl.js';
 export { OWN_ATTRIBUTES } from './derive/own-attributes-ddl.js';
-export { isoInstant, ownValue, standsInOwnRow } from './derive/own-value.js';
+export { isoInstant, ownValue, dependsOnOwnRow } from './derive/own-value.js';
 export { inDirection, isAlwaysSet, sortKeys } from './derive/sort-keys.js';
 export { equalsStored, validateAttributes } from './derive/validators.js';
 export type {

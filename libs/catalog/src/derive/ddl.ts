@@ -24,9 +24,9 @@ const OWNERS = ['assigned_user_id', 'created_by'];
 const NUMBER_BOUND = '1e130';
 
 /**
- * The tables of schema `records` for this catalogue, as a draft for a migration: one statement after the other, each
- * name fixed so that `pg-error.ts` can map violations. Names come from the catalogue, whose self-check allows only safe
- * identifiers.
+ * The tables of schema `records` for this catalogue, as a draft for a migration: one statement after the other. Names of
+ * constraints and indexes never change, because `pg-error.ts` of libs/postgres maps violations by them. All names come
+ * from the catalogue, whose self-check allows only safe identifiers.
  */
 export function moduleDdl(catalog: Catalog): string {
   const tables = [...catalog.modules.values()].map(

@@ -1,5 +1,5 @@
 import type { Module } from '../model.js';
-import { ownValue, standsInOwnRow } from './own-value.js';
+import { ownValue, dependsOnOwnRow } from './own-value.js';
 import { quote } from './quote.js';
 
 const SCHEMA = 'records';
@@ -57,7 +57,7 @@ end $$;`;
 export function ownAttributesDdl(module: Module): string {
   const table = `${SCHEMA}.${quote(module.table)}`;
   const values = [...module.fields.values()]
-    .filter(standsInOwnRow)
+    .filter(dependsOnOwnRow)
     .map((field) => `    ${ownValue(field, 'r')} as ${quote(field.name)}`);
   return `create function ${SCHEMA}.own_attributes(r ${table}) returns json stable cost 1 language plpgsql as $$
 begin

@@ -4,7 +4,7 @@ import { quote } from './quote.js';
 const ISO_MILLISECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 /** Whether an attribute depends only on the row of its record. */
-export function standsInOwnRow({ column, derived }: Field): boolean {
+export function dependsOnOwnRow({ column, derived }: Field): boolean {
   return (
     column !== undefined || derived?.kind === 'alias' || derived?.kind === 'upperCase' || derived?.kind === 'concat'
   );
@@ -25,7 +25,7 @@ export function ownValue(field: Field, alias: string): string {
     const parts = derived.columns.map((name) => `nullif(${of(alias, name)}, '')`);
     return `btrim(concat_ws(' ', ${parts.join(', ')}))`;
   }
-  throw new TypeError(`${field.name} does not stand in its own row`);
+  throw new TypeError(`${field.name} does not depend on its own row only`);
 }
 
 /** An instant as clients read it, in UTC with milliseconds. */

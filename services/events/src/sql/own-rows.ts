@@ -1,9 +1,9 @@
 import { sql, type SqlFragment } from '@crm/postgres';
 
 /**
- * The rows of both logs that belong to the transaction which wrote them, with the columns `log`, `xid`, `seq` and
- * `operation`; the last one is set in the rows which say that the transaction has committed an operation. A staged
- * change, a row of the log of links with an operation, belongs to the transaction that has such a row.
+ * The log rows that a transaction wrote for itself, with the columns `log`, `xid`, `seq` and `operation`. `operation` is
+ * null, except in a row that says that the transaction has committed an operation. Staged links are missing: they belong
+ * to the transaction that commits their operation, and `changesOf` adds them.
  * @param condition for a row `c`, about the columns `xid` and `seq`
  */
 export function ownRows(condition: SqlFragment): SqlFragment {

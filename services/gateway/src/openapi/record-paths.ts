@@ -148,7 +148,7 @@ function remove({ name, createAdminOnly, writeAdminOnly }: Module): JsonObject {
     operationId: `delete${name}`,
     tag: name,
     summary: `Delete a record of ${name}`,
-    description: `From then on the record is nowhere to be seen.${administration(createAdminOnly || writeAdminOnly)}`,
+    description: `No request finds the record afterwards.${administration(createAdminOnly || writeAdminOnly)}`,
     security: accessToken(['standard:delete']),
     parameters: [ref('parameters', 'If-Match')],
     responses: {

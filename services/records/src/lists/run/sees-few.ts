@@ -6,7 +6,10 @@ import { FEW, type ListPlan } from '../plan/list-plan.js';
 import { compileSeen } from '../sql/compile-seen.js';
 import { KeptAnswers } from './kept-answers.js';
 
-/** Whether the user of a list sees so few records of its module that these are gathered: one statement, or none. */
+/**
+ * Whether the user of a list sees at most `FEW` records of its module; such a list reads them all. Runs one statement, or
+ * none if the answer is kept.
+ */
 export type SeesFew = (plan: ListPlan) => Promise<boolean>;
 
 const KEPT = 10_000;
