@@ -9,7 +9,7 @@ import { TIME_LIMIT_MS } from '../setup/time-limit.js';
 const ROLLS = breadth({ change: 1, release: 3 });
 /** The minimum number of calls. */
 const CALLS = breadth({ change: 1_500, release: 20_000 });
-const CLIENTS = 100;
+const CLIENTS = breadth({ change: 40, release: 100 });
 const REPLICAS = 2;
 /** The folder of the last release, as built; the first replicas to be replaced run it. */
 const LAST_RELEASE = process.env.CRM_TEST_LAST_RELEASE;
