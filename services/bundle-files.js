@@ -22,6 +22,11 @@ export async function isUpToDate(metafileName, folder, others) {
   }
 }
 
+/** The folders of the packages that these files belong to. */
+export function packagesOf(files) {
+  return new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
+}
+
 /** Writes a file of a bundle, unless it is the same: a process may be reading it. */
 export async function write(file, text) {
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return;

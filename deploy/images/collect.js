@@ -1,38 +1,35 @@
 // Collects the files that one service needs at run time: node deploy/images/collect.js SERVICE TARGET. From a built tree it copies the
-// bundle of the service, the files that it reads, and the packages that are not bundled. Of the bundled packages it
-// copies the protos, which they read, the licences, which must be distributed with every copy, and package.json, which scanners read.
+// bundle of the service, the files that it reads, and the packages that are not bundled. Of the bundled packages it copies the protos,
+// which they read, the licences, which must be distributed with every copy, and package.json, which scanners read.
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { packagesOf } from '../../services/bundle-files.js';
 import { sharedLibraries } from './shared-libraries.js';
 
 const [service, target] = process.argv.slice(2);
 const own = `services/${service}`;
-const PARTS = [
-  ...['package.json', 'protos', 'deploy/database', 'libs/catalog/languages'],
-  ...['package.json', 'migrations', 'published', 'viewer', 'panel/dist/admin'].map((part) => `${own}/${part}`),
+const PARTS = ['package.json', 'protos', 'deploy/database', 'libs/catalog/languages'];
+const PARTS_OF_SERVICE = [
+  ...['package.json', 'migrations', 'published', 'viewer', 'panel/dist/admin'],
   // Runs in a process of its own.
-  `${own}/src/hashing/serve-hashing.js`,
-];
+  'src/hashing/serve-hashing.js',
+].map((part) => `${own}/${part}`);
 const NEEDLESS = /\.(d\.[cm]?ts|d\.[cm]?ts\.map)$|\/\.bin(\/|$)|(^|\/)node_modules\/.*\.map$/;
 /** Native modules of other platforms: `prebuilds/linux-arm64/argon2.armv8.glibc.node`. */
 const FOREIGN = new RegExp(`/prebuilds/(?!${process.platform}-${process.arch}(/|$))[^/]+|\\.musl\\.node$`);
 
-for (const part of PARTS) if (existsSync(part)) copy(part);
+for (const part of [...PARTS, ...PARTS_OF_SERVICE]) if (existsSync(part)) copy(part);
 symlinkSync(`${own}/dist/main.js`, path.join(target, 'main.js'));
 
 const { outputs } = JSON.parse(readFileSync('services/shared/dist/metafile.json', 'utf8'));
 const bundle = new Set([`${own}/dist/main.js`]);
-const bundled = new Set();
 // The loop also visits the files that it adds.
 for (const file of bundle) {
   copy(file);
   copy(`${file}.map`);
   for (const { path: imported, external } of outputs[file].imports) if (!external) bundle.add(imported);
-  for (const input of Object.keys(outputs[file].inputs)) {
-    const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? [];
-    if (folder !== undefined) bundled.add(folder);
-  }
 }
+const bundled = packagesOf([...bundle].flatMap((file) => Object.keys(outputs[file].inputs)));
 for (const folder of bundled) {
   const named = (pattern) => globSync(pattern, { cwd: folder, exclude: ['**/node_modules', '.*'] });
   const licences = named('**/{LICEN[CS]E,COPYING,NOTICE,licen[cs]e}*');

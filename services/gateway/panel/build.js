@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { watch } from 'chokidar';
 import { context } from 'esbuild';
-import { isUpToDate, writeMetafile } from '../../bundle-files.js';
+import { isUpToDate, packagesOf, writeMetafile } from '../../bundle-files.js';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const target = path.join(folder, 'dist', 'admin');
@@ -96,9 +96,7 @@ function add(name, extension, content) {
 
 /** The licences of all packages of these files. They must be distributed with every copy. */
 async function licencesOf(inputs) {
-  const packages = new Set(inputs.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]));
-  packages.delete(undefined);
-  const texts = [...packages].sort().map(async (one) => {
+  const texts = [...packagesOf(inputs)].sort().map(async (one) => {
     const place = path.join(folder, one);
     const { name, version, license } = JSON.parse(await readFile(path.join(place, 'package.json'), 'utf8'));
     const file = (await readdir(place)).find((each) => /^(licen[cs]e|copying)/i.test(each));

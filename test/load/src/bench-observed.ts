@@ -39,14 +39,13 @@ const observingFile = path.join(folder, 'observing');
 writeFileSync(observingFile, 'metrics logs');
 // From the sources: the methods that are switched off are those of modules which a service loads, too.
 const hooks = ['../../../libs/local-stack/src/from-source.ts', 'switch-observing.ts'];
-const product = await startProduct(
-  {
+const product = await startProduct({
+  extraEnv: {
     NODE_OPTIONS: hooks.map((file) => `--import=${fileURLToPath(new URL(file, import.meta.url))}`).join(' '),
     OBSERVING_FILE: observingFile,
   },
-  {},
-  true,
-);
+  fromSource: true,
+});
 try {
   const { stack, pids, postgresPid } = product;
   const { id: clientId, secret: clientSecret } = stack.credentials.serviceClient;

@@ -50,7 +50,7 @@ const UNSHARED = { CRM_GATEWAY_MAX_USER_SHARE: '100', CRM_GATEWAY_MAX_CLIENT_SHA
 let linesPrinted = 0;
 const isOverload = options.only.startsWith('O');
 const environment = isOverload ? { CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: options.slots, ...UNSHARED } : {};
-const product = await startProduct(environment, NO_VACUUM);
+const product = await startProduct({ extraEnv: environment, postgresSettings: NO_VACUUM });
 try {
   await bench(product);
   if (linesPrinted === 0) throw new Error(`No workload begins with ${options.only}`);

@@ -20,12 +20,21 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product on a fresh, durable database, with these environment variables and settings of Postgres. */
-export async function startProduct(
-  extraEnv: Readonly<Record<string, string>> = {},
-  postgresSettings: Readonly<Record<string, string>> = {},
-  fromSource = false,
-): Promise<Product> {
+/** Options of {@link startProduct}. */
+export interface ProductOptions {
+  /** Environment variables for every service. */
+  readonly extraEnv?: Readonly<Record<string, string>>;
+  readonly postgresSettings?: Readonly<Record<string, string>>;
+  /** Runs the sources instead of the bundles. */
+  readonly fromSource?: boolean;
+}
+
+/** Starts the product on a fresh, durable database. */
+export async function startProduct({
+  extraEnv = {},
+  postgresSettings = {},
+  fromSource,
+}: ProductOptions = {}): Promise<Product> {
   const folder = await temporaryFolder('bench');
   const watchdog = startWatchdog();
   const postgres = await startPostgres({

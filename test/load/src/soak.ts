@@ -51,7 +51,7 @@ const COLLECTING = {
 
 const isLongEnough = Number(options.minutes) >= RESIDENT_MINUTES;
 
-const product = await startProduct(COLLECTING);
+const product = await startProduct({ extraEnv: COLLECTING });
 try {
   const isSteady = await soak();
   process.exitCode = isSteady ? 0 : 1;

@@ -45,7 +45,7 @@ export class FaultyTree {
   /** Removes the fault from sources and bundles. */
   async restoreBuilt(): Promise<void> {
     await this.restore();
-    if (!this.#isBuilt && !(await this.#checkAndBundle())) throw new Error('the copy does not compile without a fault');
+    if (!this.#isBuilt && !(await this.#checkAndBundle())) throw new Error('the copy cannot be built without a fault');
     this.#isBuilt = true;
   }
 
