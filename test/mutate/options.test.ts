@@ -3,8 +3,8 @@ import { readOptions } from './options.ts';
 
 describe('options', () => {
   it('stop after the named stage', () => {
-    const options = readOptions(['--until', 'unit']);
-    expect(options?.stages.map(({ name }) => name)).toEqual(['unit of the source', 'unit']);
+    const options = readOptions(['--until', 'integration of the package']);
+    expect(options?.stages.map(({ name }) => name)).toEqual(['unit of the source', 'integration of the package']);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('options', () => {
 
   it.each([
     [['--suite', 'all'], '--suite is test or gate'],
-    [['--until', 'lint'], '--until is one of: unit of the source, unit'],
+    [['--until', 'lint'], '--until is one of: unit of the source, integration of'],
     [['--count', 'many'], '--count is a whole number'],
   ])('that make no sense are rejected: %j', (parameters, message) => {
     expect(() => readOptions(parameters)).toThrow(message);

@@ -89,6 +89,25 @@ describe('contents in Postgres', () => {
     expect(await files.count('blob_chunk')).toBe(before);
   });
 
+  it('that another process is removing delay no sweep', async () => {
+    const dead = failing('condemn_content', 'before');
+    const broken = async function* (): AsyncGenerator<Uint8Array> {
+      yield* inChunks(randomBytes(3 * MIB));
+      throw new Error('died');
+    };
+    await expect(new PostgresBlobStore(dead).put(broken())).rejects.toThrow('died');
+    await files.store.admin(`update files.unclaimed set since = now() - interval '25 h'`);
+    const store = new PostgresBlobStore(files.database);
+    await files.database.transaction(async (other) => {
+      const locked = `select from files.blob_chunk join files.unclaimed using (content) where n = 0 for update of blob_chunk`;
+      expect(await other.count({ name: 'lock_chunk', text: locked, values: [] })).toBe(1);
+      await store.sweep(DAY_MS, running);
+      expect(await files.count('unclaimed')).toBe(1);
+    });
+    await store.sweep(DAY_MS, running);
+    expect(await files.count('unclaimed')).toBe(0);
+  });
+
   it('are whole although the acknowledgement of their storage was lost', async () => {
     const bytes = randomBytes(2 * MIB);
     const store = new PostgresBlobStore(failing('insert_blob_of_upload', 'after'));
