@@ -126,6 +126,11 @@ describe('pageLinks', () => {
       { prev: at(2, 2, before('F')), next: at(2, 6, after('L')), last: null },
     ],
     [
+      'a page after a cursor that nothing precedes any more',
+      { limit: 2, offset: 4, after: 'X', hasMore: true, hasPrevious: false },
+      { prev: null, next: at(2, 6, after('L')), last: null },
+    ],
+    [
       'a page before a cursor that is the first',
       { limit: 2, offset: 2, before: 'X', hasMore: true, hasPrevious: false },
       { prev: null, next: at(2, 4, after('L')), last: null },
