@@ -45,6 +45,16 @@ describe('contents in Postgres', () => {
     };
   }
 
+  /** Stores chunks as an upload does whose process is killed: nothing removes them. */
+  async function leaveBehind(bytes: number): Promise<void> {
+    const broken = async function* (): AsyncGenerator<Uint8Array> {
+      yield* inChunks(randomBytes(bytes));
+      throw new Error('died');
+    };
+    const store = new PostgresBlobStore(failing('condemn_content', 'before'));
+    await expect(store.put(broken())).rejects.toThrow('died');
+  }
+
   it('are split into uncompressed chunks of 256 KiB', async () => {
     const { sha256 } = await new PostgresBlobStore(files.database).put(inChunks(Buffer.alloc(MIB + 5)));
     const rows = await files.store.admin(
@@ -73,12 +83,7 @@ describe('contents in Postgres', () => {
 
   it('left behind by a killed process are swept, however many chunks they have', async () => {
     const before = await files.count('blob_chunk');
-    const dead: Database = failing('condemn_content', 'before');
-    const broken = async function* (): AsyncGenerator<Uint8Array> {
-      yield* inChunks(randomBytes(10 * MIB));
-      throw new Error('died');
-    };
-    await expect(new PostgresBlobStore(dead).put(broken())).rejects.toThrow('died');
+    await leaveBehind(10 * MIB);
     expect(await files.count('unclaimed')).toBe(1);
     expect(await files.count('blob_chunk')).toBeGreaterThan(before + 30);
     const store = new PostgresBlobStore(files.database);
@@ -90,17 +95,12 @@ describe('contents in Postgres', () => {
   });
 
   it('that another process is removing delay no sweep', async () => {
-    const dead = failing('condemn_content', 'before');
-    const broken = async function* (): AsyncGenerator<Uint8Array> {
-      yield* inChunks(randomBytes(3 * MIB));
-      throw new Error('died');
-    };
-    await expect(new PostgresBlobStore(dead).put(broken())).rejects.toThrow('died');
+    await leaveBehind(3 * MIB);
     await files.store.admin(`update files.unclaimed set since = now() - interval '25 h'`);
     const store = new PostgresBlobStore(files.database);
     await files.database.transaction(async (other) => {
-      const locked = `select from files.blob_chunk join files.unclaimed using (content) where n = 0 for update of blob_chunk`;
-      expect(await other.count({ name: 'lock_chunk', text: locked, values: [] })).toBe(1);
+      const text = `select from files.blob_chunk join files.unclaimed using (content) where n = 0 for update of blob_chunk`;
+      expect(await other.count({ name: 'lock_first_chunk', text, values: [] })).toBe(1);
       await store.sweep(DAY_MS, running);
       expect(await files.count('unclaimed')).toBe(1);
     });
