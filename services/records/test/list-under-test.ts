@@ -2,13 +2,13 @@ import { expect } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import type { AppError, Fault } from '@crm/errors';
 import { readFilters, readParameters, readSort } from '@crm/jsonapi';
-import { withClient } from '@crm/local-stack';
 import { bind, type CompiledSql } from '@crm/postgres';
 import { unrestricted, type Rights } from '../src/domain/rights.js';
 import { bindList, type WantedList, type WrittenQuery } from '../src/lists/plan/bind-list.js';
 import type { ListPlan } from '../src/lists/plan/list-plan.js';
 import type { Gathering } from '../src/lists/sql/compile-gathered.js';
 import { compilePage } from '../src/lists/sql/compile-page.js';
+import { literal } from '../src/sql/quote.js';
 import { examinedRows, type ExplainedPlans } from './examined-rows.js';
 import type { OwnerTuple, RecordsUnderTest } from './records-under-test.js';
 
@@ -84,22 +84,25 @@ export async function expectExamined(
   expect(over.filter(([, rows, limit]) => rows > limit)).toEqual([]);
 }
 
-/** The plan by which Postgres reads a page, as it runs. */
+/** The plan by which Postgres reads a page for the service, as it runs. */
 function explain(
   records: RecordsUnderTest,
   { structure, values }: ListPlan,
   { gathering, statement = compilePage(catalog, structure, gathering), custom = false }: ExplainOptions,
 ): Promise<ExplainedPlans> {
   const bound = bind(statement, values);
-  return withClient(records.store.adminUrl, async (client) => {
-    await client.query(`set plan_cache_mode = force_${custom ? 'custom' : 'generic'}_plan`);
-    await client.query(`prepare p as ${bound.text}`);
-    const literals = bound.values.map((value) => client.escapeLiteral(toText(value))).join(', ');
+  return records.database.transaction(async (tx) => {
+    const run = <Row extends object>(text: string): Promise<Row[]> =>
+      tx.run<Row>({ label: 'explain', text, values: [] });
+    await run(`set local plan_cache_mode = force_${custom ? 'custom' : 'generic'}_plan`);
+    await run(`prepare p as ${bound.text}`);
+    const literals = bound.values.map((value) => literal(toText(value))).join(', ');
     const execute = literals === '' ? 'execute p' : `execute p(${literals})`;
-    const { rows } = await client.query<{ 'QUERY PLAN': ExplainedPlans }>(
+    const rows = await run<{ 'QUERY PLAN': string }>(
       `explain (analyze, format json, buffers off, costs off, timing off, summary off) ${execute}`,
     );
-    return rows[0]?.['QUERY PLAN'] ?? [];
+    await run('deallocate p');
+    return JSON.parse(rows[0]?.['QUERY PLAN'] ?? '[]') as ExplainedPlans;
   });
 }
 

@@ -214,3 +214,21 @@ describe('a page whose plan depends on the values', () => {
     await expectFew(plan, rows, { custom: true });
   });
 });
+
+describe('a page of records with users, of whom there are few', () => {
+  // So few that Postgres, by its own setting, reads all of them for each record.
+  const FEW_USERS = 150;
+  beforeAll(async () => {
+    await records.store.admin(
+      `delete from records.users where id in (select 'u' || i from generate_series(${FEW_USERS}, ${USERS}) i)`,
+    );
+    await records.store.admin('vacuum full analyze records.users');
+  });
+
+  it.each<[module: string, search: string]>([
+    ['Accounts', ''],
+    ['Meetings', 'sort=date_start'],
+  ])('looks each name up: %s %s', async (module, search) => {
+    await expectExamined(records, planList(module, { search }), { users: 21 });
+  });
+});

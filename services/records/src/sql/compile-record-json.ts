@@ -33,11 +33,6 @@ export interface RecordSelectOptions {
    * refers to the same record; by name, null for a link without entries.
    */
   readonly known?: ReadonlyMap<string, string | null>;
-  /**
-   * Row `r` is one of a page. Each reference is looked up by a subselect: for joins Postgres might read a whole table.
-   * One row costs less with joins, because an id and a name from the same record need only one.
-   */
-  readonly listed?: boolean;
   /** Also select the ids of to-one links. */
   readonly links?: boolean;
   /** Select only these attributes and to-one links. */
@@ -67,9 +62,9 @@ export interface RecordSelect {
 export function compileRecordSelect(
   sight: Sight,
   module: Module,
-  { known = NOTHING_KNOWN, links = false, selection, ...how }: RecordSelectOptions = {},
+  { written = false, known = NOTHING_KNOWN, links = false, selection }: RecordSelectOptions = {},
 ): RecordSelect {
-  const joins = new Joins(sight, module, known, how);
+  const joins = new Joins(sight, module, written, known);
   // The content of a file is not in its row.
   const fields = [...module.fields.values()].filter(({ derived }) => derived?.kind !== 'content');
   const wanted =
@@ -84,7 +79,7 @@ export function compileRecordSelect(
   const members: (readonly [name: string, type: string, value: string])[] = [
     ['version', 'bigint', column('r', 'row_version')],
     ...(selection === undefined
-      ? [['own', 'json', how.written === true ? column('r', OWN_ATTRIBUTES) : ownAttributes(module)] as const]
+      ? [['own', 'json', written ? column('r', OWN_ATTRIBUTES) : ownAttributes(module)] as const]
       : []),
     ...(isAsked ? [['attributes', 'json', 'row_to_json(x)'] as const] : []),
     ...toOne.map((link, index) => [`link_${index}`, 'text', linkId(link, joins)] as const),
@@ -154,24 +149,16 @@ class Joins {
   readonly #module: Module;
   readonly #known: ReadonlyMap<string, string | null>;
   readonly #written: boolean;
-  readonly #listed: boolean;
 
-  constructor(
-    sight: Sight,
-    module: Module,
-    known: ReadonlyMap<string, string | null>,
-    { written = false, listed = false }: Pick<RecordSelectOptions, 'written' | 'listed'>,
-  ) {
+  constructor(sight: Sight, module: Module, written: boolean, known: ReadonlyMap<string, string | null>) {
     this.sight = sight;
     this.#module = module;
     this.#known = known;
     this.#written = written;
-    this.#listed = listed;
   }
 
   /** An expression over the visible record that column `reference` of `r` refers to; null when there is none. */
   value(reference: string, related: Module, expression: (alias: string) => string): string {
-    if (this.#listed) return this.flexValue(reference, related, expression);
     const looked = this.#known.get(reference);
     if (looked === null) return 'null::text';
     return this.#orOwn(reference, related, expression, expression(this.#alias(looked ?? reference, related)));

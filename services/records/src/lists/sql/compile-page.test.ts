@@ -39,7 +39,8 @@ describe('compilePage', () => {
       "select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes_of('people', r.id)) as own, row_to_json(x) as attributes
       from (select r.id, r.row_version, r.boss_id, r.date_entered, r.own_attributes
         from records.people r where not r.deleted order by r.date_entered desc, r.id limit 21) r
-      cross join lateral (select nullif((select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.boss_id and not p.deleted), '') as boss_name) x
+      left join records.people j0 on j0.id = r.boss_id and not j0.deleted
+      cross join lateral (select nullif(btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))), '') as boss_name) x
       order by r.date_entered desc, r.id
       limit $1"
     `);
@@ -51,7 +52,8 @@ describe('compilePage', () => {
       from (select r.id
         from records.people r where not r.deleted order by r.date_entered desc, r.id limit 51 offset (select $1::bigint)) p
       join records.people r on r.id = p.id
-      cross join lateral (select nullif((select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.boss_id and not p.deleted), '') as boss_name) x
+      left join records.people j0 on j0.id = r.boss_id and not j0.deleted
+      cross join lateral (select nullif(btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))), '') as boss_name) x
       order by r.date_entered desc, r.id
       limit $2"
     `);
@@ -60,9 +62,10 @@ describe('compilePage', () => {
   it('selects only the requested attributes', () => {
     const selection = { attributes: ['last'], toOne: ['boss'] };
     expect(page(people, { selection })).toMatchInlineSnapshot(`
-      "select r.id as id, r.row_version as version, row_to_json(x) as attributes, (select p.id from records.people p where p.id = r.boss_id and not p.deleted) as link_0, r.date_entered::text as key_0
+      "select r.id as id, r.row_version as version, row_to_json(x) as attributes, j0.id as link_0, r.date_entered::text as key_0
       from (select r.id, r.row_version, r.last, r.boss_id, r.date_entered
         from records.people r where not r.deleted order by r.date_entered desc, r.id limit 21) r
+      left join records.people j0 on j0.id = r.boss_id and not j0.deleted
       cross join lateral (select r.last as last) x
       order by r.date_entered desc, r.id
       limit $1"
@@ -84,22 +87,25 @@ describe('compilePage', () => {
       select * from near
       union all
       (select r.id, r.row_version, r.last, r.boss_id, r.own_attributes
-        from records.people r where not r.deleted and lower(nullif(r.last, '')) is null and (select count(*) from near) < 21 order by lower(nullif(r.last, '')) desc nulls last, nullif(r.last, '') desc nulls last, r.id limit 21)) r"
+        from records.people r where not r.deleted and lower(nullif(r.last, '')) is null and (select count(*) from near) < 21 order by lower(nullif(r.last, '')) desc nulls last, nullif(r.last, '') desc nulls last, r.id limit 21)) r
+      left join records.people j0 on j0.id = r.boss_id and not j0.deleted"
     `);
     const before = picked(page(people, { query, page: { rows: 21, offset: 0, before: after } }));
     expect(before).toMatchInlineSnapshot(`
       "from (select r.id, r.row_version, r.last, r.boss_id, r.own_attributes
-        from records.people r where not r.deleted and lower(nullif(r.last, '')) >= lower($1::text) and (lower(nullif(r.last, '')) > lower($1::text) or lower(nullif(r.last, '')) = lower($1::text) and (nullif(r.last, '') > $1::text or nullif(r.last, '') = $1::text and (r.id < $2::text))) order by lower(nullif(r.last, '')) nulls first, nullif(r.last, '') nulls first, r.id desc limit 21) r"
+        from records.people r where not r.deleted and lower(nullif(r.last, '')) >= lower($1::text) and (lower(nullif(r.last, '')) > lower($1::text) or lower(nullif(r.last, '')) = lower($1::text) and (nullif(r.last, '') > $1::text or nullif(r.last, '') = $1::text and (r.id < $2::text))) order by lower(nullif(r.last, '')) nulls first, nullif(r.last, '') nulls first, r.id desc limit 21) r
+      left join records.people j0 on j0.id = r.boss_id and not j0.deleted"
     `);
   });
 
   it('shows picked records in the order of their ids', () => {
     const selection = { attributes: ['last', 'boss_name'], toOne: ['boss'] };
     expect(readable(compileShown(catalog, plan(people, { selection }).structure))).toMatchInlineSnapshot(`
-      "select r.id as id, r.row_version as version, row_to_json(x) as attributes, (select p.id from records.people p where p.id = r.boss_id and not p.deleted) as link_0
+      "select r.id as id, r.row_version as version, row_to_json(x) as attributes, j0.id as link_0
       from unnest((select $1::text[])) with ordinality k (id, place)
       join records.people r on r.id = k.id
-      cross join lateral (select r.last as last, nullif((select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.boss_id and not p.deleted), '') as boss_name) x
+      left join records.people j0 on j0.id = r.boss_id and not j0.deleted
+      cross join lateral (select r.last as last, nullif(btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))), '') as boss_name) x
       order by k.place"
     `);
   });
@@ -117,7 +123,8 @@ describe('compilePage', () => {
       select r.id as id, r.row_version as version, coalesce(r.own_attributes, records.own_attributes_of('people', r.id)) as own, row_to_json(x) as attributes, nullif(p.k0, '')::text as key_0, (select count(*)::text from gathered) as total
       from (select * from gathered g order by lower(nullif(g.k0, '')), nullif(g.k0, ''), g.id limit 21 offset (select $1::bigint)) p
       join records.people r on r.id = p.id
-      cross join lateral (select nullif((select btrim(concat_ws(' ', nullif(p.first, ''), nullif(p.last, ''))) from records.people p where p.id = r.boss_id and not p.deleted), '') as boss_name) x
+      left join records.people j0 on j0.id = r.boss_id and not j0.deleted
+      cross join lateral (select nullif(btrim(concat_ws(' ', nullif(j0.first, ''), nullif(j0.last, ''))), '') as boss_name) x
       order by lower(nullif(p.k0, '')), nullif(p.k0, ''), p.id
       limit $2"
     `);

@@ -81,7 +81,7 @@ limit :wanted`;
 function selectMembers({ sight, structure, rows }: PageParts): RecordSelect | undefined {
   const { identifiersOnly, selection } = structure;
   if (identifiersOnly === true) return undefined;
-  return compileRecordSelect(sight, rows.module, { listed: true, ...(selection && { selection }) });
+  return compileRecordSelect(sight, rows.module, selection && { selection });
 }
 
 /** Whether the attributes already have the exact value of a key. A separate column would cost every list something. */

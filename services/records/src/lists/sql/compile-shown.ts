@@ -13,10 +13,7 @@ import type { ListStructure } from '../plan/list-plan.js';
 export function compileShown(catalog: Catalog, { rows, selection }: ListStructure): RecordStatement {
   const module = moduleNamed(catalog, rows.source.module);
   const sight = new Sight(catalog, rows.access);
-  const { columns, joins, links } = compileRecordSelect(sight, module, {
-    listed: true,
-    ...(selection && { selection }),
-  });
+  const { columns, joins, links } = compileRecordSelect(sight, module, selection && { selection });
   const text = `select ${columns}
 from unnest((select :ids::text[])) with ordinality k (id, place)
 join ${tableOf(module)} r on ${column('r', 'id')} = k.id

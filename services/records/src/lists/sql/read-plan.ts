@@ -19,7 +19,7 @@ export interface PlannedList {
 }
 
 /** Reading a few hundred rows by an index, each from a page of its own, costs up to this. */
-const CHEAP_COST = 4_000;
+const CHEAP_COST = 1_200;
 /** Reading a table of a few thousand rows from end to end costs up to this. */
 const CHEAP_SCAN_COST = 150;
 
