@@ -199,8 +199,8 @@ export function createPool(options: PoolOptions): Database {
 }
 
 /**
- * The settings of a session as a statement: PgBouncer refuses them in the startup message. With Postgres' own
- * `random_page_cost` of 4, meant for disks, it reads a small table from end to end once for each row of a page.
+ * The settings of a session as a statement: PgBouncer refuses them in the startup message. By its own `random_page_cost`
+ * of 4, which is meant for disks, Postgres reads a small table from end to end for each row of a page.
  */
 function sessionSettings(statementTimeoutMs: number): Statement {
   return toStatement(sql`select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),

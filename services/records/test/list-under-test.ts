@@ -98,11 +98,12 @@ function explain(
     await run(`prepare p as ${bound.text}`);
     const literals = bound.values.map((value) => literal(toText(value))).join(', ');
     const execute = literals === '' ? 'execute p' : `execute p(${literals})`;
-    const rows = await run<{ 'QUERY PLAN': string }>(
+    const [explained] = await run<{ 'QUERY PLAN': string }>(
       `explain (analyze, format json, buffers off, costs off, timing off, summary off) ${execute}`,
     );
     await run('deallocate p');
-    return JSON.parse(rows[0]?.['QUERY PLAN'] ?? '[]') as ExplainedPlans;
+    if (explained === undefined) throw new Error('EXPLAIN answered no plan');
+    return JSON.parse(explained['QUERY PLAN']) as ExplainedPlans;
   });
 }
 
