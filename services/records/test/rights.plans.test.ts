@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import { fillTables } from '@crm/local-stack';
+import { sql, toStatement } from '@crm/postgres';
 import { readRights, type AccessLevel, type Rights } from '../src/domain/rights.js';
 import type { WantedPage } from '../src/lists/plan/bind-list.js';
 import { FEW } from '../src/lists/plan/list-plan.js';
@@ -86,6 +87,26 @@ describe('a page of what a user may see', () => {
         await expectExamined(records, planList('Accounts', { ...options, rights }), most, { custom });
       }
     }
+  });
+
+  it('is planned once for all users who see few', async () => {
+    const readPage = createPageReader(catalog);
+    const bounds = { signal: new AbortController().signal, deadline: performance.now() + 60_000 };
+    for (let i = 0; i < 4; i += 1) {
+      for (const [, rights] of SEE_FEW) {
+        const reading = { gathering: 'seen', isPlannedOnce: true } as const;
+        await readPage(records.database.bounded(bounds), planList('Accounts', { rights }), 20, reading);
+      }
+    }
+    const plans = await records.database.run(
+      toStatement(sql`select custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements
+        where statement like 'with few (id)%' order by generic`),
+    );
+    // Postgres plans five times for the values and then decides. Two users share by groups, three only own.
+    expect(plans).toEqual([
+      { custom: 5, generic: 3 },
+      { custom: 5, generic: 7 },
+    ]);
   });
 
   it.each<[who: string, rights: Rights, total?: number]>([...SEE_FEW, ...SEE_MUCH])(

@@ -91,7 +91,7 @@ export class Sight {
     if (link === undefined) return own.join(' union all ');
     const isMine = `${isEqual(column('g', link.farColumn), 'm.id')}${isOfLink(link, 'g')}`;
     const shared = `select ${column('g', link.nearColumn)} from ${edgeRelation(link)} g where ${isMine} offset 0`;
-    const mine = `unnest(${GROUPS}) m (id) cross join lateral (${shared}) s (id)`;
+    const mine = `unnest(${OPAQUE(GROUPS)}) m (id) cross join lateral (${shared}) s (id)`;
     return [...own, `select s.id from ${mine}`].join(' union all ');
   }
 
