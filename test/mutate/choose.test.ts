@@ -5,7 +5,7 @@ import { packageOf, type Fault, type Kind } from './fault.ts';
 function faults(kind: Kind, name: string, count: number): Fault[] {
   return Array.from({ length: count }, (_none, line) => {
     const file = `libs/${name}/src/a.ts`;
-    return { id: `${kind} ${file}:${line}`, kind, file, line, before: '', after: '', edits: [] };
+    return { id: `${kind} ${file}:${line}`, kind, file, line, before: `f(${line})`, after: '', edits: [] };
   });
 }
 
@@ -27,6 +27,12 @@ describe('order', () => {
 
   it('contains every fault once', () => {
     expect(idsOf(order(all, 1)).toSorted()).toEqual(idsOf(all).toSorted());
+  });
+
+  it('hardly changes when a fault is added', () => {
+    const before = idsOf(order(all, 1).slice(0, 80));
+    const after = idsOf(order([...faults('swap', 'other', 1), ...all], 1).slice(0, 80));
+    expect(before.filter((id) => after.includes(id)).length).toBeGreaterThan(76);
   });
 
   it('alternates between kinds', () => {
