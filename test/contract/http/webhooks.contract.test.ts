@@ -91,6 +91,7 @@ describe('webhooks', () => {
     [{ url: 'https://[::ffff:169.254.169.254]/' }, '8122 /data/attributes/url'],
     [{ modules: [] }, '8111 /data/attributes/modules'],
     [{ modules: ['Nothing'] }, '8113 /data/attributes/modules/0'],
+    [{ modules: ['Notes', 'Notes'] }, '8113 /data/attributes/modules/1'],
     [{ kinds: ['created', 'made'] }, '8113 /data/attributes/kinds/1'],
     [{ user_id: 'nobody' }, '8117 /data/attributes/user_id'],
     [{ format: 'fat' }, '8113 /data/attributes/format'],

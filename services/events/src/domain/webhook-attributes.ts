@@ -67,12 +67,14 @@ function urlFaults(value: unknown, mayReceive: MayReceive): Fault[] {
   return [];
 }
 
-/** Null, or a list that is not empty of known words. */
+/** Null, or a list that is not empty of known words, each once. */
 function wordFaults(name: string, value: unknown, isKnown: (word: string) => boolean): Fault[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || value.length === 0)
     return [faultAt(codes.wrongType, name, 'The attribute takes null or a list of names')];
-  return value.flatMap((word: unknown, index) =>
-    typeof word === 'string' && isKnown(word) ? [] : [faultAt(codes.notAnOption, [name, index])],
-  );
+  return value.flatMap((word: unknown, index) => {
+    if (typeof word !== 'string' || !isKnown(word)) return [faultAt(codes.notAnOption, [name, index])];
+    if (value.indexOf(word) === index) return [];
+    return [faultAt(codes.notAnOption, [name, index], `The name ${JSON.stringify(word)} is given twice`)];
+  });
 }

@@ -8,7 +8,7 @@ const text: JsonSchema = { type: 'string', minLength: 1 };
 const count: JsonSchema = { type: 'integer', minimum: 0 };
 const dateTime: JsonSchema = { type: 'string', format: 'date-time' };
 const position: JsonSchema = { type: 'string', pattern: POSITION_PATTERN };
-const words = (items: JsonSchema): JsonSchema => ({ type: ['array', 'null'], minItems: 1, items });
+const words = (items: JsonSchema): JsonSchema => ({ type: ['array', 'null'], minItems: 1, uniqueItems: true, items });
 
 /** Attributes that administrators set. */
 const settings = (catalog: Catalog): Definitions => ({
