@@ -55,7 +55,7 @@ describe('a roll-out of every service', () => {
       const calls = await startMixedCalls(fleet.own, CLIENTS);
       try {
         const ends: Promise<number | null>[] = [];
-        // One of each service at a time: replicas of two releases meet in every pairing.
+        // One service at a time: a new replica meets older ones of all other services.
         for (let round = 0; round < ROUNDS; round += 1) {
           for (const service of serviceNames) if (calls.failed.length === 0) ends.push(...(await replace(service)));
         }

@@ -34,7 +34,7 @@ function shuffle(faults: readonly Fault[], seed: number): Fault[] {
       const { kind, file, before, after } = fault;
       return { fault, rank: hash('sha256', JSON.stringify([seed, kind, file, before, after])) };
     })
-    .toSorted((left, right) => (left.rank < right.rank ? -1 : left.rank > right.rank ? 1 : 0))
+    .toSorted((left, right) => left.rank.localeCompare(right.rank))
     .map(({ fault }) => fault);
 }
 

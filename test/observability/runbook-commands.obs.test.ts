@@ -98,7 +98,7 @@ async function ended(
   });
 }
 
-/** The command for a cluster that is there, for several services where it leaves open which. */
+/** The command for a cluster that is there, for each of a sample of services where it leaves open which. */
 function filledIn(command: string): string[] {
   const services = command.includes('<service>') ? sampleOf(serviceNames, 1) : ['auth'];
   return services.map((service) =>

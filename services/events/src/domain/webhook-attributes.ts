@@ -1,5 +1,5 @@
 import { catalog, CHANGE_KINDS } from '@crm/catalog';
-import { codes, type Fault } from '@crm/errors';
+import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from '@crm/service';
 import { addressOf, type MayReceive } from './receiver-address.js';
 import { FORMATS, type Format, type WebhookSettings } from './webhook.js';
@@ -72,9 +72,14 @@ function wordFaults(name: string, value: unknown, isKnown: (word: string) => boo
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || value.length === 0)
     return [faultAt(codes.wrongType, name, 'The attribute takes null or a list of names')];
-  return value.flatMap((word: unknown, index) => {
-    if (typeof word !== 'string' || !isKnown(word)) return [faultAt(codes.notAnOption, [name, index])];
-    if (value.indexOf(word) === index) return [];
-    return [faultAt(codes.notAnOption, [name, index], `The name ${JSON.stringify(word)} is given twice`)];
-  });
+  const faults: Fault[] = [];
+  for (const [index, word] of (value as readonly unknown[]).entries()) {
+    // Further faults are not reported, and a list may have thousands of items.
+    if (faults.length >= MAX_FAULTS) break;
+    const place = [name, index] as const;
+    if (typeof word !== 'string' || !isKnown(word)) faults.push(faultAt(codes.notAnOption, place));
+    else if (value.indexOf(word) < index)
+      faults.push(faultAt(codes.notAnOption, place, `The name ${JSON.stringify(word)} is given twice`));
+  }
+  return faults;
 }
