@@ -85,4 +85,11 @@ describe('the history of a register that begins with 0', () => {
     expect(checkRegister('0', history)).toBeUndefined();
     expect(checkRegister('0', [...history, read('w0', [200, 201])])).toContain('nothing explains');
   });
+
+  it('is checked in time after an outage with many writes of unknown outcome that nobody saw', () => {
+    const outage = Array.from({ length: 40 }, (_, index) => write(`u${index}`, [index, index + 1], 'unknown'));
+    const seen = [write('1', [40, 41], 'unknown'), read('1', [42, 43]), replace('1', '2', [44, 45])];
+    expect(checkRegister('0', [...outage, ...seen, read('2', [46, 47])])).toBeUndefined();
+    expect(checkRegister('0', [...outage, ...seen, read('1', [46, 47])])).toContain('nothing explains');
+  });
 });

@@ -25,13 +25,30 @@ export const GONE = 'gone';
  * within its time, or never. Returns the fault, or undefined if there is none.
  */
 export function checkRegister(initial: string, operations: readonly RegisterOperation[]): string | undefined {
+  const met = metValues(operations);
   const judged = operations
-    .filter(({ outcome, input }) => outcome === 'done' || (outcome === 'unknown' && input.kind !== 'read'))
+    .filter(({ outcome, input }) => outcome === 'done' || (outcome === 'unknown' && met.has(leftBy(input))))
     .toSorted((left, right) => left.begunAt - right.begunAt);
   const search = new Search(judged);
   if (search.explains(initial)) return undefined;
   const stuck = judged[search.furthest];
   return `nothing explains ${stuck === undefined ? 'the history' : describe(stuck)} of\n${judged.map(describe).join('\n')}`;
+}
+
+/**
+ * The values that some operation depends on. A write of unknown outcome that left behind none of them explains nothing:
+ * a history with it is as consistent as one without it. An outage leaves dozens, and the search would try all subsets.
+ */
+function metValues(operations: readonly RegisterOperation[]): ReadonlySet<RegisterOutput | undefined> {
+  const outputs = operations.filter(({ outcome }) => outcome === 'done').map(({ output }) => output);
+  const replaced = operations.flatMap(({ input }) => (input.kind === 'replace' ? [input.from] : []));
+  return new Set([...outputs, ...replaced]);
+}
+
+/** The value that an operation leaves behind if it takes effect; undefined for a read, which leaves behind none. */
+function leftBy(input: RegisterInput): RegisterOutput | undefined {
+  if (input.kind === 'read') return undefined;
+  return input.kind === 'delete' ? GONE : input.value;
 }
 
 /** The operations that have taken effect, and the value of the register after them. */
@@ -99,9 +116,8 @@ function effectOf({ input, outcome, output }: RegisterOperation, value: string):
 
 /** The value after a write; undefined when the write is refused. */
 function writtenBy(input: Exclude<RegisterInput, { readonly kind: 'read' }>, value: string): string | undefined {
-  if (value === GONE) return undefined;
-  if (input.kind === 'delete') return GONE;
-  return input.kind === 'write' || input.from === value ? input.value : undefined;
+  if (value === GONE || (input.kind === 'replace' && input.from !== value)) return undefined;
+  return leftBy(input);
 }
 
 function describe({ client, input, outcome, output, begunAt, endedAt }: RegisterOperation): string {
