@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database, Queryable } from '@crm/postgres';
-import type { TestDatabase } from '@crm/testkit';
+import { eventually, type TestDatabase } from '@crm/testkit';
 import { createKeySeal } from '@crm/service';
 import type { KeyState } from '../src/domain/key-schedule.js';
-import { createSigningKeyStore, listSigningKeys } from '../src/repository/signing-keys.js';
+import {
+  createSigningKeyStore,
+  insertSigningKey,
+  listSigningKeys,
+  lockSigningKeys,
+} from '../src/repository/signing-keys.js';
 import { createKeyRotation, type KeyRotation, type KeyRotationParts } from '../src/tokens/key-rotation.js';
 import { createSigningKey, openSigningKey } from '../src/tokens/new-signing-key.js';
 import { createAuthDatabase, openPool } from './auth-under-test.js';
@@ -147,6 +152,29 @@ describe('rotation of signing keys', () => {
     now += 15 * MINUTE;
     await expect(rotation.tick()).resolves.toEqual([]);
   });
+
+  it('starts from the first key of another process that stores one at the same time', async () => {
+    await database.admin('delete from auth.signing_key');
+    const [first, second] = [await createSigningKey('ES256', seal), await createSigningKey('ES256', seal)];
+    let waiting: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await lockSigningKeys(tx);
+      await insertSigningKey(tx, first, 'active', now);
+      waiting = createSigningKeyStore(db).activateFirst(second);
+      await untilLocked();
+    });
+    await waiting;
+    expect(await kids('active')).toEqual([first.kid]);
+  });
+
+  async function untilLocked(): Promise<void> {
+    await eventually(async () => {
+      const waiting = await database.admin(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting).toHaveLength(1);
+    });
+  }
 
   it('applies a changed algorithm at the next rotation', async () => {
     await rotationWith().tick();
