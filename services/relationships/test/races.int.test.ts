@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import { withClient } from '@crm/local-stack';
+import type { LinkEntryInput } from '@crm/protos';
 import { eventually } from '@crm/testkit';
 import { called, entry, faultsOf, readAnswer, startLinks, type LinksUnderTest } from './links-under-test.js';
 
@@ -11,43 +12,64 @@ beforeAll(async () => {
 });
 afterAll(() => links.stop());
 
+type Write = 'add' | 'remove';
+
 /**
- * Starts to add a user to a meeting while another transaction has inserted the pair. Once the add waits, that
- * transaction runs `end` and commits.
+ * Starts to write the pair of a user and a meeting while another transaction has run `first`. Once the write waits, that
+ * transaction runs `then` and commits.
  */
-async function addBeside(end: string): Promise<{ faults: string[]; ids: string[]; rows: number }> {
+async function writeBeside(
+  write: Write,
+  first: string,
+  then: string,
+  before: readonly Write[] = [],
+): Promise<{ faults: string[]; ids: string[]; rows: number }> {
   const [meeting, user] = [await links.record('Meetings'), await links.record('Users')];
   const owner = { module: 'Meetings', id: meeting, link: 'users' };
+  const handle = async (kind: Write): Promise<readonly LinkEntryInput[]> => {
+    const request = { owner, entries: [entry(user, { accept_status: 'accept' })] };
+    if (kind === 'add') return (await links.handlers.add(request, called())).entries ?? [];
+    await links.handlers.remove(request, called());
+    return [];
+  };
+  const ofPair = (text: string): string =>
+    text
+      .replace('$pair', `meeting_id = '${meeting}' and user_id = '${user}'`)
+      .replace('$values', `('${meeting}', '${user}', now())`);
+  for (const kind of before) await handle(kind);
   return withClient(links.store.urlFor('relationships', 'svc'), async (other) => {
     await other.query('begin');
-    await other.query(
-      `insert into relationships.meetings_users (meeting_id, user_id, date_modified) values ('${meeting}', '${user}', now())`,
-    );
-    const adding = links.handlers.add({ owner, entries: [entry(user, { accept_status: 'accept' })] }, called());
-    const ended = faultsOf(adding);
+    await other.query(ofPair(first));
+    const writing = handle(write);
+    const ended = faultsOf(writing);
     await eventually(async () => {
       const waiting = await links.store.admin(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(waiting.length).toBe(1);
     });
-    await other.query(end.replace('$pair', `meeting_id = '${meeting}' and user_id = '${user}'`));
+    await other.query(ofPair(then));
     await other.query('commit');
     const faults = await ended;
-    const ids =
-      faults.length > 0 ? [] : readAnswer((await adding).entries ?? []).map(({ id }) => (id === user ? 'it' : id));
+    const ids = faults.length > 0 ? [] : readAnswer(await writing).map(({ id }) => (id === user ? 'it' : id));
     const rows = (await links.rows('meetings_users')).filter((row) => row.meeting_id === meeting);
     return { faults, ids, rows: rows.length };
   });
 }
 
+const INSERTED = 'insert into relationships.meetings_users (meeting_id, user_id, date_modified) values $values';
+const STAGED = `update relationships.meetings_users set deleted_op = '${randomUUID()}' where $pair`;
+
 it('a pair inserted during its addition is the pair that is added', async () => {
-  expect(await addBeside('select')).toEqual({ faults: [], ids: ['it'], rows: 1 });
+  expect(await writeBeside('add', INSERTED, 'select')).toEqual({ faults: [], ids: ['it'], rows: 1 });
 });
 
 it('a pair whose removal is staged during its addition is not duplicated', async () => {
-  const staged = `update relationships.meetings_users set deleted_op = '${randomUUID()}' where $pair`;
-  expect(await addBeside(staged)).toEqual({ faults: ['8309'], ids: [], rows: 1 });
+  expect(await writeBeside('add', INSERTED, STAGED)).toEqual({ faults: ['8309'], ids: [], rows: 1 });
+});
+
+it('a pair whose removal is staged during its removal is kept until that operation is decided', async () => {
+  expect(await writeBeside('remove', STAGED, 'select', ['add'])).toEqual({ faults: ['8309'], ids: [], rows: 1 });
 });
 
 const WORKERS = 8;
