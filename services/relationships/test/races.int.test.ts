@@ -72,6 +72,17 @@ it('a pair whose removal is staged during its removal is kept until that operati
   expect(await writeBeside('remove', STAGED, 'select', ['add'])).toEqual({ faults: ['8309'], ids: [], rows: 1 });
 });
 
+it('of replacements of a link at the same time, one determines the whole link', async () => {
+  const users = await Promise.all([1, 2, 3, 4].map(() => links.record('Users')));
+  for (let round = 0; round < 5; round += 1) {
+    const meeting = await links.record('Meetings');
+    const owner = { module: 'Meetings', id: meeting, link: 'users' };
+    await Promise.all(users.map((user) => links.handlers.replace({ owner, entries: [entry(user)] }, called())));
+    const rows = (await links.rows('meetings_users')).filter((row) => row.meeting_id === meeting);
+    expect(rows).toHaveLength(1);
+  }
+});
+
 const WORKERS = 8;
 const WRITES_EACH = 15;
 /** Another write was faster. */
