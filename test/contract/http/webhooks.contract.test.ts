@@ -105,6 +105,22 @@ describe('webhooks', () => {
     expect(faultsOf(answer, 400)).toEqual([fault]);
   });
 
+  it('webhooks#attributes: several that are changed at the same time all keep their new values', async () => {
+    const { id } = await createWebhook({ url: 'https://hooks.example/crm', active: false });
+    const states = [
+      { modules: ['Notes'], kinds: ['created'], format: 'full' },
+      { modules: null, kinds: null, format: 'thin' },
+    ];
+    for (const wanted of [states, states, states].flat()) {
+      await Promise.all(
+        Object.entries(wanted).map(async ([name, value]) => {
+          expectStatus(await admin.patch(`/webhooks/${id}`, documentFor('webhooks', { [name]: value }, id)), 200);
+        }),
+      );
+      expect(await read(id)).toMatchObject(wanted);
+    }
+  });
+
   it('webhooks#requests: post changes in order, signed, with records as the user of the webhook reads them', async () => {
     receiver = await startReceiver(answering(200));
     const hook = await createWebhook({ url: receiver.url, modules: ['Notes'], format: 'full' });
