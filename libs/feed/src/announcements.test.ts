@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createHealth, type Health } from '@crm/runtime';
 import { createAnnouncements, type Announcements } from './announcements.js';
@@ -9,9 +10,11 @@ afterEach(() => announcements.stop?.());
 /** Announcements of positions that the test makes; records is unavailable while there is none. */
 function startAnnouncing(health: Health = createHealth()): { newest: number | undefined; calls: number } {
   const feed: { newest: number | undefined; calls: number } = { newest: 1, calls: 0 };
-  const awaitPosition = (): Promise<{ newest: number }> => {
+  const awaitPosition = async (): Promise<{ newest: number }> => {
     feed.calls += 1;
-    return feed.newest === undefined ? Promise.reject(new Error('down')) : Promise.resolve({ newest: feed.newest });
+    await setImmediate();
+    if (feed.newest === undefined) throw new Error('down');
+    return { newest: feed.newest };
   };
   announcements = createAnnouncements({ awaitPosition }, health);
   return feed;
@@ -31,16 +34,18 @@ describe('the announcements of positions', () => {
     await announcements.beyond(1, never);
   });
 
-  it('share one call at a time, and cost none while nobody waits', async () => {
+  it('share one call at a time with a pause in between, and cost none while nobody waits', async () => {
     const feed = startAnnouncing();
     const { signal, abort } = abortable();
     const waits = Array.from({ length: 100 }, () => announcements.beyond(1, signal));
     expect(feed.calls).toBe(1);
+    await sleep(200);
+    expect(feed.calls).toBeLessThanOrEqual(5);
     abort();
     for (const wait of waits) await expect(wait).rejects.toThrow('gone');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
     const { calls } = feed;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
     expect(feed.calls).toBe(calls);
   });
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListChangesResponseMessage } from '@crm/protos';
+import { createHealth } from '@crm/runtime';
+import type { ChangeCalls } from './change-calls.js';
+import { createFollow } from './follow.js';
+
+const context = { requestId: 'r', traceparent: 't', traceId: 't', accessToken: 'a' };
+const wanted = { after: '0', modules: [], kinds: [], clients: [] };
+const never = new AbortController().signal;
+
+/** A follower of a feed with one change a page; the test announces positions beyond the newest. */
+function startFollowing() {
+  const feed = { newest: 2, listed: [] as string[], awaited: [] as number[], announce: (): void => undefined };
+  const listChanges = (({ after }: { after: string }) => {
+    feed.listed.push(after);
+    const next = Math.min(Number(after) + 1, feed.newest);
+    return Promise.resolve({ changes: [], next, newest: feed.newest } as unknown as ListChangesResponseMessage);
+  }) as ChangeCalls['listChanges'];
+  const beyond = (position: number): Promise<void> => {
+    feed.awaited.push(position);
+    return new Promise((resolve) => {
+      feed.announce = resolve;
+    });
+  };
+  const health = createHealth();
+  const follow = createFollow({ changes: { listChanges }, announcements: { name: 'announcements', beyond }, health });
+  return { feed, health, follow };
+}
+
+describe('a follower of changes', () => {
+  it('reads page after page up to the newest position, and then waits for a newer one', async () => {
+    const { feed, follow } = startFollowing();
+    const pages = follow(context, wanted, never);
+    await pages.next();
+    await pages.next();
+    expect(feed).toMatchObject({ listed: ['0', '1'], awaited: [] });
+    const third = pages.next();
+    await Promise.resolve();
+    expect(feed).toMatchObject({ listed: ['0', '1'], awaited: [2] });
+    feed.newest = 3;
+    feed.announce();
+    expect(await third).toMatchObject({ value: { next: 3 } });
+    expect(feed.listed).toEqual(['0', '1', '2']);
+  });
+
+  it('shares a page with others that have its token', async () => {
+    const { feed, follow } = startFollowing();
+    const page = (accessToken: string) => follow({ ...context, accessToken }, wanted, never).next();
+    await Promise.all([page('a'), page('a'), page('b')]);
+    expect(feed.listed).toEqual(['0', '0']);
+  });
+
+  it('ends after a page while the process drains', async () => {
+    const { health, follow } = startFollowing();
+    const pages = follow(context, wanted, never);
+    await pages.next();
+    health.markDraining();
+    expect(await pages.next()).toEqual({ done: true, value: undefined });
+  });
+});
