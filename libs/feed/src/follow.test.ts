@@ -14,7 +14,7 @@ function startFollowing() {
   const listChanges = (({ after }: { after: string }) => {
     feed.listed.push(after);
     const next = Math.min(Number(after) + 1, feed.newest);
-    return Promise.resolve({ changes: [], next, newest: feed.newest } as unknown as ListChangesResponseMessage);
+    return Promise.resolve({ changes: [], next, newest: feed.newest, oldest: 0 } as ListChangesResponseMessage);
   }) as ChangeCalls['listChanges'];
   const beyond = (position: number): Promise<void> => {
     feed.awaited.push(position);
