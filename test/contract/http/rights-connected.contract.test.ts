@@ -107,6 +107,17 @@ describe('links between two modules', () => {
     },
   );
 
+  it.each([
+    ['Accounts', 'contacts', 'Contacts'],
+    ['Contacts', 'accounts', 'Accounts'],
+  ])('rights#links: %s.%s has no values and needs only view of %s', async (near, name, far) => {
+    const other = await newRecord(admin, far);
+    const actor = await newActor(admin);
+    const own = await newRecord(actor.api, near);
+    await restrict(admin, actor, { [far]: { edit: 'owner' } });
+    expect(await outcomes(actor.api, own, name, other)).toEqual(['done']);
+  });
+
   it('rights#links-of-the-other-record: users can be linked whatever the rights to change users', async () => {
     const [meeting, user] = [await newRecord(admin, 'Meetings'), await newRecord(admin, 'Users')];
     const actor = await restricted({ Users: { edit: 'none' } });
