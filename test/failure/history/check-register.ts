@@ -9,6 +9,8 @@ export type RegisterInput =
   | { readonly kind: 'read' }
   | { readonly kind: 'write'; readonly value: string }
   | { readonly kind: 'replace'; readonly from: string; readonly value: string };
+type WriteInput = Exclude<RegisterInput, { readonly kind: 'read' }>;
+
 /**
  * The value that a read found, or that a write left behind. A write that failed because the register was deleted has
  * read `GONE`.
@@ -25,9 +27,12 @@ export const GONE = 'gone';
  * within its time, or never. Returns the fault, or undefined if there is none.
  */
 export function checkRegister(initial: string, operations: readonly RegisterOperation[]): string | undefined {
-  const met = metValues(operations);
+  const needed = neededValues(operations);
   const judged = operations
-    .filter(({ outcome, input }) => outcome === 'done' || (outcome === 'unknown' && met.has(leftBy(input))))
+    .filter(
+      ({ outcome, input }) =>
+        outcome === 'done' || (outcome === 'unknown' && input.kind !== 'read' && needed.has(leftBy(input))),
+    )
     .toSorted((left, right) => left.begunAt - right.begunAt);
   const search = new Search(judged);
   if (search.explains(initial)) return undefined;
@@ -39,16 +44,15 @@ export function checkRegister(initial: string, operations: readonly RegisterOper
  * The values that some operation depends on. A write of unknown outcome that left behind none of them explains nothing:
  * a history with it is as consistent as one without it. An outage leaves dozens, and the search would try all subsets.
  */
-function metValues(operations: readonly RegisterOperation[]): ReadonlySet<RegisterOutput | undefined> {
-  const outputs = operations.filter(({ outcome }) => outcome === 'done').map(({ output }) => output);
+function neededValues(operations: readonly RegisterOperation[]): ReadonlySet<string> {
+  const outputs = operations.flatMap(({ output }) => output ?? []);
   const replaced = operations.flatMap(({ input }) => (input.kind === 'replace' ? [input.from] : []));
   return new Set([...outputs, ...replaced]);
 }
 
-/** The value that an operation leaves behind if it takes effect; undefined for a read, which leaves behind none. */
-function leftBy(input: RegisterInput): RegisterOutput | undefined {
-  if (input.kind === 'read') return undefined;
-  return input.kind === 'delete' ? GONE : input.value;
+/** The value that a write leaves behind if it takes effect. */
+function leftBy(write: WriteInput): string {
+  return write.kind === 'delete' ? GONE : write.value;
 }
 
 /** The operations that have taken effect, and the value of the register after them. */
@@ -115,7 +119,7 @@ function effectOf({ input, outcome, output }: RegisterOperation, value: string):
 }
 
 /** The value after a write; undefined when the write is refused. */
-function writtenBy(input: Exclude<RegisterInput, { readonly kind: 'read' }>, value: string): string | undefined {
+function writtenBy(input: WriteInput, value: string): string | undefined {
   if (value === GONE || (input.kind === 'replace' && input.from !== value)) return undefined;
   return leftBy(input);
 }
