@@ -8,6 +8,7 @@ import {
   type RolePasswords,
 } from '@crm/local-stack';
 import { required, variables } from './environment.js';
+import { eventually } from './eventually.js';
 
 /** A database of one test file. */
 export interface TestDatabase {
@@ -17,6 +18,8 @@ export interface TestDatabase {
   urlFor(service: DatabaseService, kind: RoleKind): string;
   /** Runs SQL as the superuser; several statements are allowed when there are no values. */
   admin<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Resolves when a session waits for a lock that another one holds. */
+  untilLocked(): Promise<void>;
   /** Removes the database, even with open connections. */
   drop(): Promise<void>;
 }
@@ -32,11 +35,19 @@ export async function createTestDatabase(options: { migrated?: boolean } = {}): 
     await bootstrapDatabase({ adminUrl: server, database: name, passwords });
   }
   const adminUrl = databaseUrl(server, name);
+  const admin = async <Row extends object>(text: string, values?: unknown[]): Promise<Row[]> =>
+    withClient(adminUrl, async (client) => (await client.query<Row>(text, values)).rows);
   return {
     adminUrl,
     urlFor: (service, kind) => databaseUrl(server, name, `${service}_${kind}`, passwords[`${service}_${kind}`]),
-    admin: async <Row extends object>(text: string, values?: unknown[]) =>
-      withClient(adminUrl, async (client) => (await client.query<Row>(text, values)).rows),
+    admin,
+    untilLocked: () =>
+      eventually(async () => {
+        const waiting = await admin(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        if (waiting.length === 0) throw new Error('No session waits for a lock');
+      }),
     drop: async () => onServer(server, `drop database if exists ${name} with (force)`),
   };
 }

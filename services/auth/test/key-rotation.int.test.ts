@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database, Queryable } from '@crm/postgres';
-import { eventually, type TestDatabase } from '@crm/testkit';
+import type { TestDatabase } from '@crm/testkit';
 import { createKeySeal } from '@crm/service';
 import type { KeyState } from '../src/domain/key-schedule.js';
 import {
@@ -161,20 +161,11 @@ describe('rotation of signing keys', () => {
       await lockSigningKeys(tx);
       await insertSigningKey(tx, first, 'active', now);
       waiting = createSigningKeyStore(db).activateFirst(second);
-      await untilLocked();
+      await database.untilLocked();
     });
     await waiting;
     expect(await kids('active')).toEqual([first.kid]);
   });
-
-  async function untilLocked(): Promise<void> {
-    await eventually(async () => {
-      const waiting = await database.admin(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(waiting).toHaveLength(1);
-    });
-  }
 
   it('applies a changed algorithm at the next rotation', async () => {
     await rotationWith().tick();

@@ -61,24 +61,15 @@ it('an open transaction that holds up changes is named by its process, which the
   });
 });
 
-/** Steps until all changes have positions. Transactions of other tests on the same server may hold it up. */
-async function assignAll(sequencer: Sequencer): Promise<void> {
-  const committed = await database.committed();
-  await eventually(async () => {
-    await sequencer.step();
-    expect(await database.positions()).toHaveLength(committed);
-  });
-}
-
 it('old positions are removed in batches, and are out of bounds before', async () => {
   const sequencer = new Sequencer(database.database, 'first');
   await withWriters(database.store, 1, async ([writer]) => {
     for (let n = 0; n < 25; n += 1) await writer?.write('old');
-    await assignAll(sequencer);
+    await database.assignAll(sequencer);
     await noteMilestone(database.database);
     await database.store.admin(`update events.milestone set at = now() - interval '1 h'`);
     await writer?.write('new');
-    await assignAll(sequencer);
+    await database.assignAll(sequencer);
   });
   const kept = (await database.positions()).at(-1)?.position;
   await forgetPositions(database.database, 7_200_000, events, 10)(new AbortController().signal);

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { expect } from '@jest/globals';
 import { createPool, migrate, type Database } from '@crm/postgres';
 import { withClient } from '@crm/local-stack';
 import { createLogger, createRegistry } from '@crm/runtime';
-import { createTestDatabase, type TestDatabase } from '@crm/testkit';
+import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
+import type { Sequencer } from '../src/jobs/sequencer.js';
 import { folders } from '../src/schema.js';
 
 const USER_VIEW = new URL('../../records/published/user_v1.sql', import.meta.url);
@@ -50,8 +52,11 @@ export interface EventsDatabase {
   readonly database: Database;
   /** All positions in order. */
   positions(): Promise<Positioned[]>;
-  /** The number of changes that belong to committed transactions. */
-  committed(): Promise<number>;
+  /**
+   * Steps until there is a position for each change of a committed transaction. Transactions of other tests on the same
+   * server may hold it up.
+   */
+  assignAll(sequencer: Sequencer): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -78,24 +83,28 @@ export async function createEventsDatabase(): Promise<EventsDatabase> {
     registry: createRegistry({ service: 'events', version: 'test' }),
     logger,
   });
-  return {
-    store,
-    database,
-    positions: () =>
-      store.admin<Positioned>(`
+  const positions = (): Promise<Positioned[]> =>
+    store.admin<Positioned>(`
         select p.position::float8 as position, p.group_start::float8 as start, p.log, p.seq::float8 as seq,
           coalesce((select m.xid from records.change m where m.operation = l.operation), p.xid)::text as owner,
           r.record, r.version::float8 as version
         from events.position p
           left join records.change r on p.log = 'r' and r.xid = p.xid and r.seq = p.seq
           left join relationships.change l on p.log = 'l' and l.xid = p.xid and l.seq = p.seq
-        order by p.position`),
-    committed: async () => {
+        order by p.position`);
+  return {
+    store,
+    database,
+    positions,
+    assignAll: async (sequencer) => {
       const [row] = await store.admin<{ count: number }>(`
         select (select count(*) from records.change where record is not null)::int + (
           select count(*) from relationships.change l
           where l.operation is null or l.operation in (select operation from records.change))::int as count`);
-      return row?.count ?? 0;
+      await eventually(async () => {
+        await sequencer.step();
+        expect(await positions()).toHaveLength(row?.count ?? 0);
+      });
     },
     stop: async () => {
       await database.stop();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallContext } from '@crm/grpc';
 import { withClient } from '@crm/local-stack';
-import { eventually } from '@crm/testkit';
 import { listRequest, startRecords, type RecordsUnderTest } from './records-under-test.js';
 import { restrictedUser } from './restricted-user.js';
 
@@ -112,12 +111,7 @@ describe('the groups stored with a row', () => {
         await client.query('begin');
         await client.query(change);
         const filling = records.store.admin(`update records.accounts set description = 'x' where id = 'a'`);
-        await eventually(async () => {
-          const waiting = await records.store.admin(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          if (waiting.length === 0) throw new Error('The row is not waited for yet');
-        });
+        await records.store.untilLocked();
         await client.query('commit');
         await filling;
       });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
-import { eventually } from '@crm/testkit';
 import {
   calledBy,
   createRequest,
@@ -84,13 +83,7 @@ describe('an update', () => {
       await records.database.transaction(async (tx) => {
         await tx.count({ text: 'update records.accounts set assigned_user_id = $2 where id = $1', values: [id, '1'] });
         written = faultsOf(kind === 'update' ? update(owner, id, { name: 'B' }) : remove(owner, id));
-        await eventually(async () => {
-          const [row] = await records.store.admin<{ waiting: number }>(
-            `select count(*)::int as waiting from pg_stat_activity
-where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          expect(row?.waiting).toBeGreaterThan(0);
-        });
+        await records.store.untilLocked();
       });
       expect(await written).toEqual(['8512']);
       expect((await records.read('Accounts', id)).attributes.name).toBe('A');

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import { withClient } from '@crm/local-stack';
 import type { LinkEntryInput } from '@crm/protos';
-import { eventually } from '@crm/testkit';
 import { called, entry, faultsOf, readAnswer, startLinks, type LinksUnderTest } from './links-under-test.js';
 
 let links: LinksUnderTest;
@@ -42,12 +41,7 @@ async function writeBeside(
     await other.query(ofPair(first));
     const writing = handle(write);
     const ended = faultsOf(writing);
-    await eventually(async () => {
-      const waiting = await links.store.admin(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(waiting.length).toBe(1);
-    });
+    await links.store.untilLocked();
     await other.query(ofPair(then));
     await other.query('commit');
     const faults = await ended;

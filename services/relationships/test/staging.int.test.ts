@@ -157,12 +157,7 @@ describe('an operation', () => {
       await lock(first);
       const request = [second, first].map((owner) => ({ owner, entries: [] }));
       const ended = faultsOf(links.handlers.stage({ opId: op, links: request }, CALL));
-      await eventually(async () => {
-        const waiting = await links.store.admin(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(waiting.length).toBe(1);
-      });
+      await links.store.untilLocked();
       await lock(second);
       await other.query('commit');
       return ended;
