@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallContext } from '@crm/grpc';
 import type { ListChangesRequestMessage } from '@crm/protos';
+import { orderChanges, readFeed, type FedChange } from './feed-under-test.js';
 import {
   ADMINISTRATOR,
   calledBy,
@@ -22,34 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => records.stop());
 beforeEach(() =>
-  records.store.admin(`truncate records.change, records.accounts, records.contacts, events.position;
+  records.store
+    .admin(`truncate records.change, relationships.change, records.accounts, records.contacts, events.position;
   update events.sequencer set last_position = 0, oldest_position = 1, epoch = 0`),
 );
 
-/** Gives positions to the log, as the events service does. */
-async function order(): Promise<void> {
-  await records.store.admin(`with p as (
-      insert into events.position (position, group_start, xid, seq, log)
-      select s.last_position + row_number() over (order by c.seq),
-        s.last_position + min(row_number) over (partition by c.xid), c.xid, c.seq, 'r'
-      from (select c.*, row_number() over (order by c.seq) from records.change c where kind is not null
-        and not exists (select from events.position p where p.seq = c.seq)) c, events.sequencer s
-      returning position
-    ) update events.sequencer set last_position = (select max(position) from p) where exists (select from p)`);
-}
-
-interface Shown {
-  readonly id: number;
-  readonly [name: string]: unknown;
-}
-
-async function list(user: CallContext, query: Partial<ListChangesRequestMessage> = {}): Promise<Shown[]> {
-  const request = { after: '0', limit: 100, modules: [], kinds: [], clients: [], ...query };
-  const { changes = [] } = await records.handlers.listChanges(request, user);
-  return changes.map(({ position, attributesJson }) => {
-    return { id: Number(position), ...(JSON.parse(String(attributesJson)) as object) };
-  });
-}
+const order = (): Promise<void> => orderChanges(records);
+const list = (user: CallContext, query?: Partial<ListChangesRequestMessage>): Promise<FedChange[]> =>
+  readFeed(records, user, query);
 
 /** The kinds of changes that a user sees, with the records. */
 async function kinds(user: CallContext, query?: Partial<ListChangesRequestMessage>): Promise<string[]> {

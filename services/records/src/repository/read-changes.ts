@@ -72,9 +72,10 @@ export function createChangeReader(database: Queryable, catalog: Catalog, findMi
 
   /** Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links. */
   async function withoutHiddenLinks(changes: readonly LoggedChange[], rights: Rights): Promise<LoggedChange[]> {
-    const ends = new Map(changes.filter(isOfLink).map((change) => [change, endsOf(change)]));
-    const missing = new Set(await findMissing(database, [...ends.values()].flat(), rights));
-    return changes.filter((change) => !ends.get(change)?.some((end) => missing.has(end)));
+    const ends = new Map(changes.filter(namesPair).map((change) => [change, endsOf(change)]));
+    const known = [...ends.values()].flat().filter(({ module }) => catalog.module(module) !== undefined);
+    const visible = new Set(known).difference(new Set(await findMissing(database, known, rights)));
+    return changes.filter((change) => ends.get(change)?.every((end) => visible.has(end)) ?? true);
   }
 
   return {
@@ -103,8 +104,9 @@ function isChange(row: ChangeRow): row is LoggedChange & ChangeRow {
   return row.position != null;
 }
 
-function isOfLink({ kind }: LoggedChange): boolean {
-  return kind === 'linked' || kind === 'unlinked';
+/** Whether the user would learn of two records, whatever the kind of the change; `rights_changed` names none. */
+function namesPair({ kind, link }: LoggedChange): boolean {
+  return link !== null && kind !== 'rights_changed';
 }
 
 function endsOf({ module, record, other_module: otherModule, other }: LoggedChange): Needed[] {
