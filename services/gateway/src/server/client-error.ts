@@ -22,6 +22,9 @@ export interface ErrorOutlet {
   readonly writeErrors: ErrorWriter;
 }
 
+/** Answers after which the connection closes. */
+const lastAnswers = new WeakSet<ServerResponse>();
+
 /**
  * Answers bytes that never became a request, or that broke off in the middle of a body, with an errors document. Closes
  * the connection, because nothing more on it can be trusted.
@@ -41,6 +44,9 @@ export function answerClientError(
     return;
   }
   if (underWay !== undefined && (underWay.headersSent || underWay.req.complete)) {
+    // The parser reports its error again for all that arrives later.
+    if (lastAnswers.has(underWay)) return;
+    lastAnswers.add(underWay);
     // The request under way and those before it on this connection must get their answers (RFC 9112 section 9.3.2);
     // they may be writes.
     underWay.shouldKeepAlive = false;
