@@ -27,6 +27,8 @@ export interface PostParts {
 const TIME_LIMIT_MS = 15_000;
 /** The most that is read of an answer. After a longer one the connection is not used again. */
 const MAX_ANSWER_BYTES = 4_096;
+/** A receiver could send answers 1xx for ever. */
+const MAX_INFORMATIONAL = 10;
 const REFUSED = 'Webhooks may not post to this address';
 /** Connections stay open for the next change, to the address that was allowed. */
 const KEPT = { keepAlive: true, timeout: 30_000 };
@@ -61,15 +63,9 @@ export function createPost({ mayReceive, lookUp = lookUpAll, timeLimitMs = TIME_
     const target = new URL(url);
     const address = addressOf(target);
     if (address !== undefined && !mayReceive(address, target.protocol)) return withoutAnswer(REFUSED);
-    const signal = AbortSignal.timeout(timeLimitMs);
     const door = target.protocol === 'https:' ? https : http;
     const sized = { ...headers, 'content-length': String(Buffer.byteLength(body)) };
-    try {
-      return await exchange(target, { ...door, method: 'POST', signal, headers: sized }, body);
-    } catch (error) {
-      if (!signal.aborted) return withoutAnswer(reasonOf(error));
-      return withoutAnswer(`The receiver did not answer within ${timeLimitMs / 1_000} seconds`);
-    }
+    return exchange(target, { ...door, method: 'POST', headers: sized }, body, timeLimitMs);
   };
 }
 
@@ -77,29 +73,63 @@ function withoutAnswer(error: string): Receipt {
   return { status: null, error };
 }
 
-function lookUpAll(name: string): Promise<LookupAddress[]> {
-  return lookup(name, { all: true });
+/**
+ * Posts once, and settles whatever the receiver does: its timer does not depend on events of the connection, and the
+ * first of all ends counts.
+ */
+function exchange(target: URL, options: RequestOptions, body: string, timeLimitMs: number): Promise<Receipt> {
+  const { promise, resolve } = Promise.withResolvers<Receipt>();
+  const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+  const sent = request(target, options);
+  const settle = (receipt: Receipt): void => {
+    clearTimeout(timer);
+    resolve(receipt);
+  };
+  const abandon = (receipt: Receipt): void => {
+    settle(receipt);
+    sent.destroy();
+  };
+  const fail = (error: Error): void => {
+    settle(withoutAnswer(reasonOf(error)));
+  };
+  const timer = setTimeout(() => {
+    abandon(withoutAnswer(`The receiver did not answer within ${timeLimitMs / 1_000} seconds`));
+  }, timeLimitMs);
+  let informational = 0;
+  sent.on('information', () => {
+    informational += 1;
+    if (informational >= MAX_INFORMATIONAL) abandon(withoutAnswer('The receiver sent only informational answers'));
+  });
+  sent.once('response', (answer) => {
+    // Receivers write bodies here as well, which are not HTTP any more.
+    if (answer.statusCode === 204 || answer.statusCode === 304) settle(receiptOf(answer));
+    let bytes = 0;
+    answer.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MAX_ANSWER_BYTES) abandon(receiptOf(answer));
+    });
+    answer.on('error', fail).once('end', () => {
+      settle(receiptOf(answer));
+    });
+  });
+  // After this answer the connection has another protocol, so there is no response and nothing ends the request.
+  sent.once('upgrade', (answer, socket) => {
+    settle(receiptOf(answer));
+    socket.destroy();
+  });
+  sent.on('error', fail).once('close', () => {
+    settle(withoutAnswer('The receiver closed the connection'));
+  });
+  sent.end(body);
+  return promise;
 }
 
-function exchange(target: URL, options: RequestOptions, body: string): Promise<Receipt> {
-  return new Promise((resolve, reject) => {
-    const request = target.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = request(target, options, (answer: IncomingMessage) => {
-      const receive = (): void => {
-        const { statusCode = 0, headers } = answer;
-        resolve({ status: statusCode, retryAfterSeconds: secondsOf(headers['retry-after']), error: null });
-      };
-      let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes <= MAX_ANSWER_BYTES) return;
-        receive();
-        sent.destroy();
-      });
-      answer.once('end', receive).once('error', reject);
-    });
-    sent.once('error', reject).end(body);
-  });
+function receiptOf({ statusCode = 0, headers }: IncomingMessage): Receipt {
+  return { status: statusCode, retryAfterSeconds: secondsOf(headers['retry-after']), error: null };
+}
+
+function lookUpAll(name: string): Promise<LookupAddress[]> {
+  return lookup(name, { all: true });
 }
 
 /** How many seconds to wait by a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */
