@@ -26,7 +26,10 @@ export interface Config extends ServiceSettings, PasswordCost, KeySettings {
   readonly argon2MaxConcurrent: number;
   /** Password checks that may queue; more are refused with 8707. */
   readonly argon2MaxQueue: number;
-  /** Failed logins per account and minute, after which its logins are refused with 8526. */
+  /**
+   * Failed logins of an account from one network in a minute, after which its logins from there are refused with 8526;
+   * three times as many are allowed from all networks together that are new to the account.
+   */
   readonly loginFailureLimit: number;
   /** Failed logins per address and minute, after which logins from there are refused with 8526. */
   readonly loginFailureLimitPerAddress: number;

@@ -205,7 +205,8 @@ describe('subcommands', () => {
       insert into auth.refresh_token (hash, family_id, expires_at, used_at)
       select sha256(id::text::bytea), id, now() - interval '2 days', now() from auth.token_family;
       insert into auth.revocation (jti, keep_until) values ('old', now() - interval '1 s'), ('new', now() + interval '1 h');
-      insert into auth.login_failure (subject, failed_at) values ('old', now() - interval '2 h'), ('new', now());`);
+      insert into auth.login_failure (subject, failed_at) values ('old', now() - interval '2 h'), ('new', now());
+      insert into auth.login_origin values ('old', 'a', now() - interval '91 d'), ('new', 'a', now() - interval '89 d');`);
     const db = openPool(database);
     await deleteExpiredRows(db);
     await expect(deleteExpiredRows(db)).resolves.toBe(0);
@@ -215,7 +216,15 @@ describe('subcommands', () => {
              (select count(*) from auth.access_token)::int as access_tokens,
              (select count(*) from auth.refresh_token)::int as refresh_tokens,
              (select string_agg(jti, ' ') from auth.revocation) as revocations,
-             (select string_agg(subject, ' ') from auth.login_failure) as failures`);
-    expect(counts).toEqual({ families: 1, access_tokens: 0, refresh_tokens: 1, revocations: 'new', failures: 'new' });
+             (select string_agg(subject, ' ') from auth.login_failure) as failures,
+             (select string_agg(origin, ' ') from auth.login_origin) as origins`);
+    expect(counts).toEqual({
+      families: 1,
+      access_tokens: 0,
+      refresh_tokens: 1,
+      revocations: 'new',
+      failures: 'new',
+      origins: 'new',
+    });
   });
 });

@@ -99,6 +99,7 @@ describe('TokenService.Issue', () => {
       'refresh_token',
       'access_token',
       'login_failure',
+      'login_origin',
       'signing_key',
     ];
     const rows = await Promise.all(

@@ -21,28 +21,71 @@ describe('password guessing and load', () => {
   });
 
   async function start(env: Readonly<Record<string, string>> = {}): Promise<AuthUnderTest> {
-    await database.admin('delete from auth.login_failure');
+    await database.admin('delete from auth.login_failure; delete from auth.login_origin');
     const auth = await startAuth(database, env);
     running.push(auth);
     await eventually(() => auth.keys.getJwks({}));
     return auth;
   }
 
-  it('blocks an account after ten failures from any address, and unblocks it after a minute', async () => {
+  /** Wrong passwords for Ann from an address until they are refused; the number of tries. */
+  async function guess(auth: AuthUnderTest, peerAddress: string): Promise<number> {
+    for (let tries = 0; ; tries += 1) {
+      const error: unknown = await auth.tokens
+        .issue({ ...login, password: 'wrong', peerAddress })
+        .catch((reason: unknown) => reason);
+      if ((error as AppError).code === 8526) return tries;
+      expect(error).toMatchObject({ code: 8522 });
+    }
+  }
+
+  it('blocks an account for a network after ten failures from there, and unblocks it after a minute', async () => {
     const auth = await start();
     const startedAt = performance.now();
-    for (let tries = 0; tries < 10; tries += 1) {
-      const request = { ...login, password: 'wrong', peerAddress: `10.0.0.${String(tries)}` };
-      await expect(auth.tokens.issue(request)).rejects.toMatchObject({ code: 8522 });
-    }
-    const refusal = await auth.tokens.issue({ ...login, peerAddress: '10.0.1.1' }).catch((error: unknown) => error);
+    expect(await guess(auth, '2001:db8::1')).toBe(10);
+    const refusal = await auth.tokens.issue({ ...login, peerAddress: '2001:db8::2' }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 8526, status: 429 });
     const elapsedSeconds = (performance.now() - startedAt) / 1_000;
     expect((refusal as AppError).retryAfterSeconds).toBeGreaterThanOrEqual(Math.floor(60 - elapsedSeconds));
     expect((refusal as AppError).retryAfterSeconds).toBeLessThanOrEqual(60);
-    await expect(auth.tokens.issue({ ...login, username: 'ben', peerAddress: '10.0.0.1' })).resolves.toBeDefined();
-    await database.admin(`update auth.login_failure set failed_at = failed_at - interval '61 s'`);
+    await expect(auth.tokens.issue({ ...login, username: 'ben', peerAddress: '2001:db8::1' })).resolves.toBeDefined();
     await expect(auth.tokens.issue({ ...login, peerAddress: '10.0.1.1' })).resolves.toBeDefined();
+    await database.admin(`update auth.login_failure set failed_at = failed_at - interval '61 s'`);
+    await expect(auth.tokens.issue({ ...login, peerAddress: '2001:db8::1' })).resolves.toBeDefined();
+  });
+
+  it('lets a user in from where logins succeeded, also after a restart, while others guess the password', async () => {
+    const before = await start();
+    await before.tokens.issue({ ...login, peerAddress: '10.0.0.7' });
+    const attackers = ['10.0.1.1', '10.0.1.2', '10.0.1.3', '10.0.1.4', '10.0.1.5'];
+    const guesses: number[] = [];
+    for (const peerAddress of attackers) guesses.push(await guess(before, peerAddress));
+    expect(guesses).toEqual([10, 10, 10, 0, 0]);
+    await expect(before.tokens.issue({ ...login, peerAddress: '10.0.0.8' })).rejects.toMatchObject({ code: 8526 });
+    await database.admin(`update auth.login_origin set succeeded_at = now() - interval '89 days'`);
+    const auth = await startAuth(database);
+    running.push(auth);
+    await eventually(() => auth.keys.getJwks({}));
+    await expect(auth.tokens.issue({ ...login, peerAddress: '10.0.0.7' })).resolves.toBeDefined();
+    // A guess from there is refused like others.
+    expect(await guess(auth, '10.0.0.7')).toBe(10);
+    await database.admin(`delete from auth.login_failure`);
+    for (const peerAddress of attackers.slice(0, 3)) await guess(auth, peerAddress);
+    await database.admin(`update auth.login_origin set succeeded_at = now() - interval '91 days'`);
+    await expect(auth.tokens.issue({ ...login, peerAddress: '10.0.0.7' })).rejects.toMatchObject({ code: 8526 });
+  });
+
+  it('keeps the latest 16 networks of each account', async () => {
+    const auth = await start();
+    await auth.tokens.issue({ ...login, username: 'ben', peerAddress: '10.1.0.0' });
+    for (let n = 0; n < 18; n += 1) await auth.tokens.issue({ ...login, peerAddress: `10.1.0.${String(n)}` });
+    const counts = await database.admin<{ kept: number }>(
+      `select count(*)::int as kept from auth.login_origin group by account order by 1`,
+    );
+    expect(counts.map(({ kept }) => kept)).toEqual([1, 16]);
+    for (const peerAddress of ['10.0.1.1', '10.0.1.2', '10.0.1.3']) await guess(auth, peerAddress);
+    await expect(auth.tokens.issue({ ...login, peerAddress: '10.1.0.1' })).rejects.toMatchObject({ code: 8526 });
+    await expect(auth.tokens.issue({ ...login, peerAddress: '10.1.0.2' })).resolves.toBeDefined();
   });
 
   it('blocks an address after a higher limit of failures of any accounts, unknown ones included', async () => {
@@ -67,11 +110,12 @@ describe('password guessing and load', () => {
     const auth = await start();
     for (const username of [one, other])
       await expect(auth.tokens.issue({ ...login, username })).rejects.toMatchObject({ code: 8522 });
-    const [row] = await database.admin<{ accounts: number; is_one_name: boolean }>(
-      `select count(distinct subject)::int as accounts, (lower('${one}') = lower('${other}')) as is_one_name
+    const [row] = await database.admin<{ subjects: number; is_one_name: boolean }>(
+      `select count(distinct subject)::int as subjects, (lower('${one}') = lower('${other}')) as is_one_name
          from auth.login_failure`,
     );
-    expect(row?.accounts).toBe(row?.is_one_name === true ? 1 : 2);
+    // Each account is counted in all and for its network.
+    expect(row?.subjects).toBe(row?.is_one_name === true ? 2 : 4);
   });
 
   it('allows no more parallel guesses than sequential ones', async () => {

@@ -31,9 +31,9 @@ export function changePassword(api: Api, id: string, attributes: object): Promis
   return api.post(`/oauth2/users/${id}/password`, documentFor('oauth2-passwords', attributes));
 }
 
-/** Requests a token by the password grant. */
-export function logIn(username: string, password = PASSWORD): Promise<Answer> {
-  return requestToken({ ...passwordGrant('user'), username, password });
+/** Requests a token by the password grant, from a loopback address of one's own choice. */
+export function logIn(username: string, password = PASSWORD, localAddress?: string): Promise<Answer> {
+  return requestToken({ ...passwordGrant('user'), username, password }, localAddress);
 }
 
 /** An access token of a user with `PASSWORD`, with every scope that the client may have or with the given ones. */

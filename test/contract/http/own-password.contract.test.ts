@@ -58,7 +58,7 @@ describe('the own password', () => {
     expect(faultOf(await changePassword(api, user.id, attributes), 400)).toBe('8527 /data/attributes/password');
   });
 
-  it('administration#own-password: is throttled like logins, by account and address', async () => {
+  it('administration#own-password: is throttled like logins, by account and network', async () => {
     const { id, name } = await createUser(admin);
     const localAddress = '127.0.4.2';
     const agent = new Agent({ localAddress });
@@ -68,7 +68,7 @@ describe('the own password', () => {
     const answer = await changePassword(own, id, { password: NEW, current_password: PASSWORD });
     expect(errorOf(answer, 429).code).toBe(8526);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expectStatus(await logIn(name), 429);
+    expectStatus(await logIn(name, PASSWORD, localAddress), 429);
     expect(await failuresOfAddress(localAddress)).toBe(10);
     agent.destroy();
   });

@@ -31,7 +31,7 @@ const right = (): Promise<boolean> => Promise.resolve(true);
 
 describe('createLoginThrottle', () => {
   it('rejects beyond the limit with the time to wait', async () => {
-    const throttle = createLoginThrottle(memoryFailures(), { account: 3, address: 3 });
+    const throttle = createLoginThrottle(memoryFailures(), { origin: 3, account: 3, address: 3 });
     for (let tries = 0; tries < 3; tries += 1)
       await expect(throttle.attempt([account('a')], wrong)).resolves.toBe(false);
     await expect(throttle.attempt([account('a')], right)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('createLoginThrottle', () => {
   });
 
   it('counts per account and per address', async () => {
-    const throttle = createLoginThrottle(memoryFailures(), { account: 2, address: 2 });
+    const throttle = createLoginThrottle(memoryFailures(), { origin: 2, account: 2, address: 2 });
     await throttle.attempt([account('account'), address('address 1')], wrong);
     await throttle.attempt([account('account'), address('address 2')], wrong);
     await expect(throttle.attempt([account('account'), address('address 3')], right)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('createLoginThrottle', () => {
   });
 
   it('applies a separate limit to an address, so that ten failures of one account do not block its others', async () => {
-    const throttle = createLoginThrottle(memoryFailures(), { account: 2, address: 5 });
+    const throttle = createLoginThrottle(memoryFailures(), { origin: 2, account: 2, address: 5 });
     const proxy = address('proxy');
     for (let tries = 0; tries < 4; tries += 1) await throttle.attempt([account(`a${String(tries % 2)}`), proxy], wrong);
     await expect(throttle.refuseBlocked([account('a0'), proxy])).rejects.toMatchObject({ code: 8526 });
@@ -66,7 +66,7 @@ describe('createLoginThrottle', () => {
   });
 
   it('allows no more parallel guesses than sequential ones', async () => {
-    const throttle = createLoginThrottle(memoryFailures(), { account: 10, address: 10 });
+    const throttle = createLoginThrottle(memoryFailures(), { origin: 10, account: 10, address: 10 });
     let tried = 0;
     const guess = async (): Promise<boolean> => {
       tried += 1;
@@ -81,14 +81,14 @@ describe('createLoginThrottle', () => {
   });
 
   it('queues correct passwords but rejects none', async () => {
-    const throttle = createLoginThrottle(memoryFailures(), { account: 2, address: 2 });
+    const throttle = createLoginThrottle(memoryFailures(), { origin: 2, account: 2, address: 2 });
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => throttle.attempt([account('a')], right)));
     expect(outcomes).toEqual(Array.from({ length: 10 }, () => true));
   });
 
   it('does not count an attempt that could not be made', async () => {
     const failures = memoryFailures();
-    const throttle = createLoginThrottle(failures, { account: 1, address: 1 });
+    const throttle = createLoginThrottle(failures, { origin: 1, account: 1, address: 1 });
     await expect(throttle.attempt([account('a')], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(failures.counts.size).toBe(0);
     await expect(throttle.attempt([account('a')], right)).resolves.toBe(true);
@@ -100,9 +100,16 @@ describe('loginSubjects', () => {
     expect(JSON.stringify(loginSubjects('ann', '10.0.0.1'))).not.toMatch(/ann|10\.0/i);
   });
 
-  it('separates accounts from addresses, and works without an address', () => {
-    const [asAccount, asAddress] = loginSubjects('x', 'x');
-    expect(asAccount?.hash).not.toBe(asAddress?.hash);
-    expect(loginSubjects('x', '')).toHaveLength(1);
+  it('separates accounts, addresses and both together, and works without an address', () => {
+    const hashes = Object.values(loginSubjects('x', 'x')).map((subject) => (subject as LoginSubject).hash);
+    expect(new Set(hashes).size).toBe(3);
+    expect(loginSubjects('x', '').address).toBeUndefined();
+  });
+
+  it('gives an account one origin for each network', () => {
+    const originOf = (name: string, address: string) => loginSubjects(name, address).origin.hash;
+    expect(originOf('ann', '2001:db8::1')).toBe(originOf('ann', '2001:db8::2'));
+    expect(originOf('ann', '2001:db8::1')).not.toBe(originOf('ann', '2001:db8:1::1'));
+    expect(originOf('ann', '10.0.0.1')).not.toBe(originOf('ben', '10.0.0.1'));
   });
 });

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { AppError, codes } from '@crm/errors';
 import { networkOf, runOutsideContext } from '@crm/runtime';
 
-/** An account or a network address whose failed logins are counted, identified by a hash of its name. */
+/**
+ * The subject that failed logins are counted for, identified by a hash: an account at one network (`origin`), an account at all
+ * networks that are new to it, or a network.
+ */
 export interface LoginSubject {
-  readonly kind: 'account' | 'address';
+  readonly kind: 'origin' | 'account' | 'address';
   readonly hash: string;
 }
 
@@ -106,12 +109,31 @@ export function createLoginThrottle(failures: LoginFailures, limits: LoginFailur
   };
 }
 
-/**
- * The subjects of a login: the account by its folded name, whether it exists or not, and the network if it is known.
- */
-export function loginSubjects(foldedName: string, peerAddress: string): LoginSubject[] {
-  const account = createSubject('account', foldedName);
-  return peerAddress === '' ? [account] : [account, createSubject('address', networkOf(peerAddress))];
+/** The networks from which logins of accounts succeeded, common to all processes. */
+export interface KnownNetworks {
+  /** Whether a login of this origin succeeded in the last 90 days. */
+  has(origin: LoginSubject): Promise<boolean>;
+  /** Notes a login that succeeded. Of the origins of one account only the latest 16 are kept. */
+  add(account: LoginSubject, origin: LoginSubject): Promise<void>;
+}
+
+/** The subjects of a login: the account by its folded name, whether it exists or not, and the network. */
+export interface LoginSubjects {
+  readonly origin: LoginSubject;
+  readonly account: LoginSubject;
+  /** Undefined if the network is not known. */
+  readonly address: LoginSubject | undefined;
+}
+
+/** The subjects of a login from an address, which is empty if it is not known. */
+export function loginSubjects(foldedName: string, peerAddress: string): LoginSubjects {
+  const network = networkOf(peerAddress);
+  return {
+    // No network contains a space.
+    origin: createSubject('origin', `${network} ${foldedName}`),
+    account: createSubject('account', foldedName),
+    address: network === '' ? undefined : createSubject('address', network),
+  };
 }
 
 function createSubject(kind: LoginSubject['kind'], name: string): LoginSubject {

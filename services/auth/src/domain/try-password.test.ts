@@ -3,6 +3,8 @@ import { createBoundedQueue } from './bounded-queue.js';
 import { createLoginThrottle, loginSubjects, type LoginSubject } from './login-throttle.js';
 import { createTryPassword } from './try-password.js';
 
+const LIMITS = { origin: 10, account: 30, address: 100 };
+
 const unused = (): never => {
   throw new Error('not to be reached');
 };
@@ -16,7 +18,8 @@ it('rejects an exhausted account before the queue, which stays free for others',
   const tryPassword = createTryPassword({
     hasher: { verify: unused },
     queue,
-    throttle: createLoginThrottle({ count, add: unused }, { account: 10, address: 100 }),
+    throttle: createLoginThrottle({ count, add: unused }, LIMITS),
+    knownNetworks: { has: () => Promise.resolve(false), add: unused },
   });
   const tried = { foldedName: 'ann', passwordHash: undefined, password: 'wrong', peerAddress: '10.0.0.1' };
   try {
@@ -27,17 +30,33 @@ it('rejects an exhausted account before the queue, which stays free for others',
   }
 });
 
-it('counts a wrong password for both the account and the address', async () => {
+it.each([
+  ['a new network', false, ['origin', 'address', 'account']],
+  ['a network of the account', true, ['origin', 'address']],
+])('counts a wrong password from %s', async (_where, isKnown, kinds) => {
   const added: LoginSubject[] = [];
-  const add = (subjects: readonly LoginSubject[]) => Promise.resolve(void added.push(...subjects));
+  const known: LoginSubject[][] = [];
   const tryPassword = createTryPassword({
     hasher: { verify: (password) => Promise.resolve(password === 'right') },
     queue: createBoundedQueue({ maxConcurrent: 1, maxWaiting: 0 }),
-    throttle: createLoginThrottle({ count: () => Promise.resolve([]), add }, { account: 10, address: 100 }),
+    throttle: createLoginThrottle(
+      {
+        count: () => Promise.resolve([]),
+        add: (subjects) => Promise.resolve(void added.push(...subjects)),
+      },
+      LIMITS,
+    ),
+    knownNetworks: {
+      has: () => Promise.resolve(isKnown),
+      add: (...origin) => Promise.resolve(void known.push(origin)),
+    },
   });
   const tried = { foldedName: 'ann', passwordHash: 'hash', peerAddress: '10.0.0.1' };
   const signal = AbortSignal.timeout(60_000);
+  const { account, origin } = loginSubjects('ann', '10.0.0.1');
   expect(await tryPassword({ ...tried, password: 'right' }, signal)).toBe(true);
+  expect(known).toEqual([[account, origin]]);
   expect(await tryPassword({ ...tried, password: 'wrong' }, signal)).toBe(false);
-  expect(added).toEqual(loginSubjects('ann', '10.0.0.1'));
+  expect(known).toHaveLength(1);
+  expect(added.map(({ kind }) => kind)).toEqual(kinds);
 });

@@ -1,5 +1,5 @@
 import type { BoundedQueue } from './bounded-queue.js';
-import { loginSubjects, type LoginThrottle } from './login-throttle.js';
+import { loginSubjects, type KnownNetworks, type LoginSubject, type LoginThrottle } from './login-throttle.js';
 import type { PasswordHasher } from './password-hash.js';
 
 /** A password to try, with its account and origin. */
@@ -14,8 +14,8 @@ export interface PasswordTry {
 }
 
 /**
- * Whether the password is right; a wrong one counts as a failed login of the account and of the address. Rejects with
- * 8526 when one of them has used up its failures, with 8707 when too many tries are queued, with 8903 when the caller
+ * Whether the password is right; a wrong one counts as a failed login (authentication#failed-logins). Rejects with 8526
+ * when the account or the network is locked, with 8707 when too many tries are queued, with 8903 when the caller
  * has gone.
  */
 export type TryPassword = (tried: PasswordTry, signal: AbortSignal) => Promise<boolean>;
@@ -24,15 +24,22 @@ export interface TryPasswordParts {
   readonly hasher: Pick<PasswordHasher, 'verify'>;
   readonly queue: BoundedQueue;
   readonly throttle: LoginThrottle;
+  readonly knownNetworks: KnownNetworks;
 }
 
 /** Makes a function that tries passwords in turn, and no more often than the throttle allows. */
-export function createTryPassword({ hasher, queue, throttle }: TryPasswordParts): TryPassword {
+export function createTryPassword({ hasher, queue, throttle, knownNetworks }: TryPasswordParts): TryPassword {
   return async ({ foldedName, passwordHash, password, peerAddress }, signal) => {
-    const subjects = loginSubjects(foldedName, peerAddress);
+    const { origin, account, address } = loginSubjects(foldedName, peerAddress);
+    const subjects: LoginSubject[] = address === undefined ? [origin] : [origin, address];
+    // Guesses at other networks do not lock out a user at a network that is not new to the account.
+    if (address === undefined || !(await knownNetworks.has(origin))) subjects.push(account);
     // A blocked subject must not occupy the queue.
     await throttle.refuseBlocked(subjects);
     // The throttle checks again inside the queue, where the tries under way are few enough for it to compare.
-    return queue.run(() => throttle.attempt(subjects, () => hasher.verify(password, passwordHash)), signal);
+    const tryOnce = () => throttle.attempt(subjects, () => hasher.verify(password, passwordHash));
+    const isRight = await queue.run(tryOnce, signal);
+    if (isRight && address !== undefined) await knownNetworks.add(account, origin);
+    return isRight;
   };
 }

@@ -29,6 +29,7 @@ import { createClientCredentialsGrant } from '../grants/client-credentials.js';
 import { createPasswordGrant } from '../grants/password.js';
 import { createRefreshTokenGrant } from '../grants/refresh-token.js';
 import { findClient } from '../repository/clients.js';
+import { createKnownNetworks } from '../repository/known-networks.js';
 import { createLoginFailures } from '../repository/login-failures.js';
 import type { RevocationStore } from '../revocation/store.js';
 import { createAccessTokenSigner } from '../tokens/access-token.js';
@@ -62,6 +63,9 @@ export interface Resources {
 
 /** Window of the throttle of failed logins (authentication#failed-logins counts per minute). */
 const FAILURE_WINDOW_SECONDS = 60;
+
+/** Failures of an account at all networks that are new to it, as a multiple of those at one network. */
+const LIMIT_OF_NEW_NETWORKS = 3;
 
 /** The handlers of the gRPC services, one member each. */
 export interface Handlers {
@@ -102,10 +106,11 @@ export async function createHandlers(resources: Resources): Promise<Handlers> {
     onWaiting: events.passwordsWaiting,
   });
   const throttle = createLoginThrottle(createLoginFailures(db, FAILURE_WINDOW_SECONDS), {
-    account: config.loginFailureLimit,
+    origin: config.loginFailureLimit,
+    account: config.loginFailureLimit * LIMIT_OF_NEW_NETWORKS,
     address: config.loginFailureLimitPerAddress,
   });
-  const tryPassword = createTryPassword({ hasher, queue, throttle });
+  const tryPassword = createTryPassword({ hasher, queue, throttle, knownNetworks: createKnownNetworks(db) });
   const passwordGrant = createPasswordGrant({ ...issuing, hasher, queue, tryPassword });
   const refreshTokenGrant = createRefreshTokenGrant({
     ...issuing,

@@ -7,6 +7,7 @@ const DELETIONS: readonly Statement[] = [
   deletion('expired_revocation', sql`auth.revocation`, sql`jti`, sql`keep_until < now()`),
   deletion('expired_not_before', sql`auth.not_before`, sql`kind, subject`, sql`keep_until < now()`),
   deletion('expired_login_failure', sql`auth.login_failure`, sql`id`, sql`failed_at < now() - interval '1 hour'`),
+  deletion('expired_login_origin', sql`auth.login_origin`, sql`origin`, sql`succeeded_at < now() - interval '90 days'`),
   deletion('expired_access_token', sql`auth.access_token`, sql`jti`, sql`expires_at < now() - interval '1 hour'`),
   // Used refresh tokens stay as long as their family: a second use has to be recognised.
   deletion('expired_family', sql`auth.token_family`, sql`id`, sql`expires_at < now() - interval '1 day'`),
