@@ -119,6 +119,32 @@ describe('a page of changes', () => {
     expect(await page('0', owner)).toMatchObject({ changes: [], next: 3 });
   });
 
+  it('limits#defaults: ends at the change whose values of a link exceed its bytes, and passes them on as they are', async () => {
+    await records.create('Accounts', { name: 'A' }, 'a');
+    await records.create('Contacts', { last_name: 'C' }, 'c');
+    await records.store.admin(`truncate records.change; insert into relationships.change
+      (seq, kind, link, module, record, other_module, other, link_values)
+      select nextval('records_pub.change_seq'), 'linked', 'accounts_contacts', 'Accounts', 'a', 'Contacts', 'c',
+        jsonb_build_object('number', 1.10, 'text', repeat('x', 300000)) from generate_series(1, 9)`);
+    await order();
+    const page = async (after: number) => {
+      const request = { after: String(after), limit: 8, modules: [], kinds: [], clients: [] };
+      const { changes = [], next } = await records.handlers.listChanges(request, ADMINISTRATOR);
+      return {
+        next,
+        changes: changes.map(({ position, attributesJson }) => ({ position, json: String(attributesJson) })),
+      };
+    };
+    const of = (...positions: number[]) =>
+      positions.map((position) => ({
+        position,
+        json: expect.stringMatching(/"values":\{"text": "x+", "number": 1\.10\}\}$/),
+      }));
+    expect(await page(0)).toEqual({ next: 4, changes: of(1, 2, 3, 4) });
+    expect(await page(4)).toEqual({ next: 8, changes: of(5, 6, 7, 8) });
+    expect(await page(8)).toEqual({ next: 9, changes: of(9) });
+  });
+
   it('is read for a webhook with the rights of its user, with the records as that user reads them now', async () => {
     await records.create('Accounts', { name: 'A', assigned_user_id: owner.actor?.userId ?? '' }, 'a');
     await records.create('Accounts', { name: 'hidden' }, 'b');

@@ -16,11 +16,10 @@ export interface ChangesPageParts {
 export interface ShownChange {
   readonly position: number;
   readonly kind: string;
-  /** Of the resource; `module` and `record` are null for `rights_changed`. */
-  readonly attributes: Readonly<Record<string, unknown>> & {
-    readonly module: string | null;
-    readonly record: string | null;
-  };
+  /** The record, or that of a link at the end by which the link is named; null for `rights_changed`. */
+  readonly record: { readonly module: string; readonly id: string } | null;
+  /** JSON object of the attributes of the resource. */
+  readonly attributesJson: string;
 }
 
 /** A page of the feed, in positions as clients see them. */
@@ -55,7 +54,7 @@ export function createChangesPages({ catalog, rightsOf, changes }: ChangesPagePa
       changes: page.changes.map((change) => ({
         position: shown(change.position),
         kind: change.kind,
-        attributes: { ...attributesOf(catalog, change), group: String(shown(change.group_start)) },
+        ...shownRecord(catalog, change, String(shown(change.group_start))),
       })),
       next: shown(page.scanned ?? after),
       newest: shown(Math.max(extent.newest, page.scanned ?? 0)),
@@ -68,10 +67,9 @@ export function createChangesPages({ catalog, rightsOf, changes }: ChangesPagePa
 export function toChangesResponse({ changes, ...bounds }: ChangesPage): ListChangesResponseInput {
   return {
     ...bounds,
-    changes: changes.map(({ attributes, ...change }) => ({
-      ...change,
-      attributesJson: Buffer.from(JSON.stringify(attributes)),
-    })),
+    changes: changes.map(({ position, kind, attributesJson }) => {
+      return { position, kind, attributesJson: Buffer.from(attributesJson) };
+    }),
   };
 }
 
@@ -95,28 +93,43 @@ function orAll(names: readonly string[]): readonly string[] | null {
   return names.length === 0 ? null : names;
 }
 
-/** The attributes of a resource `changes`. */
-function attributesOf(catalog: Catalog, change: LoggedChange): ShownChange['attributes'] {
+/** The record of a change, and the attributes of its resource. The values of a link pass through unparsed. */
+function shownRecord(
+  catalog: Catalog,
+  change: LoggedChange,
+  group: string,
+): Pick<ShownChange, 'record' | 'attributesJson'> {
   const { kind, at, version, user_id: user, client_id: client, request_id: request } = change;
-  const made = { version, at, user, client, request };
-  if (kind === 'rights_changed') return { module: null, record: null, kind, ...made, version: null, changed: null };
+  const made = { kind, at, user, client, request, group };
+  if (kind === 'rights_changed') {
+    const attributes = { module: null, record: null, ...made, version: null, changed: null };
+    return { record: null, attributesJson: JSON.stringify(attributes) };
+  }
   const module = moduleNamed(catalog, change.module);
-  if (change.link !== null) return { ...linkOf(catalog, module, change), kind, ...made, changed: null };
+  if (change.link !== null) {
+    const { near, link, other } = linkOf(catalog, module, change);
+    const attributes = { module: near.type, record: near.id, ...made, version, changed: null, link, other };
+    const head = JSON.stringify(attributes).slice(0, -1);
+    return {
+      record: { module: near.type, id: near.id },
+      attributesJson: `${head},"values":${change.link_values ?? '{}'}}`,
+    };
+  }
   const changed = kind === 'updated' ? changedAttributes(module, change.changed ?? []) : null;
-  return { module: module.name, record: change.record, kind, ...made, changed };
+  const record = { module: module.name, id: change.record };
+  const attributes = { module: record.module, record: record.id, ...made, version, changed };
+  return { record, attributesJson: JSON.stringify(attributes) };
 }
 
 /** A link as its left end has it, or as the right end has it where only that has the link. */
 function linkOf(catalog: Catalog, module: Module, change: LoggedChange) {
   const related = moduleNamed(catalog, String(change.other_module));
-  const values = JSON.parse(change.link_values ?? '{}') as object;
-  const [left, right] = [
-    { type: module.name, id: change.record },
-    { type: related.name, id: change.other },
-  ];
+  const left = { type: module.name, id: change.record };
+  const right = { type: related.name, id: String(change.other) };
   const own = linkTo(module, 'left', related, change.link);
-  const [record, link, other] = own ? [left, own, right] : [right, linkTo(related, 'right', module, change.link), left];
-  return { module: record.type, record: record.id, link: link?.name ?? null, other, values };
+  if (own !== undefined) return { near: left, link: own.name, other: right };
+  const inverse = linkTo(related, 'right', module, change.link);
+  return { near: right, link: inverse?.name ?? null, other: left };
 }
 
 /** Of the links over one table, some may only mark edges of another one; that one has fewer conditions. */

@@ -18,13 +18,12 @@ export function listChangesOf({ catalog, rightsOf, reader, readPage, passes }: L
   async function recordsOf(userId: string, changes: readonly ShownChange[]) {
     const rights = await rightsOf(userId);
     const named = new Map(
-      changes.map(({ attributes: { module, record } }) => [`${module} ${record}`, { module, record }]),
+      changes.flatMap(({ record }) => (record === null ? [] : [[Object.values(record).join(' '), record] as const])),
     );
     const found = await Promise.all(
-      named.values().map(async ({ module, record }) => {
-        if (module === null || record === null) return [];
-        const stored = await reader.get(moduleNamed(catalog, module), record, rights);
-        return stored === undefined ? [] : [{ module, id: record, attributesJson: Buffer.from(stored.attributesJson) }];
+      named.values().map(async ({ module, id }) => {
+        const stored = await reader.get(moduleNamed(catalog, module), id, rights);
+        return stored === undefined ? [] : [{ module, id, attributesJson: Buffer.from(stored.attributesJson) }];
       }),
     );
     return found.flat();

@@ -61,6 +61,9 @@ export interface ChangeReader {
 /** How many positions one page examines at most, so that a page without visible changes has a bounded cost. */
 const SCANNED = 5_000;
 
+/** The values of links in one page, after which it ends; together with the longest change less than an answer. */
+const VALUE_BYTES = 1024 * 1024;
+
 const MAX_STATEMENTS = 2;
 
 interface ChangeRow extends Partial<LoggedChange> {
@@ -73,20 +76,18 @@ export function createChangeReader(database: Queryable, catalog: Catalog, findMi
   /** Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links. */
   async function withoutHiddenLinks(changes: readonly LoggedChange[], rights: Rights): Promise<LoggedChange[]> {
     const ends = new Map(changes.filter(namesPair).map((change) => [change, endsOf(change)]));
-    const known = [...ends.values()].flat().filter(({ module }) => catalog.module(module) !== undefined);
-    const visible = new Set(known).difference(new Set(await findMissing(database, known, rights)));
-    return changes.filter((change) => ends.get(change)?.every((end) => visible.has(end)) ?? true);
+    const missing = new Set(await findMissing(database, [...ends.values()].flat(), rights));
+    return changes.filter((change) => !ends.get(change)?.some((end) => missing.has(end)));
   }
 
   return {
     async page(rights, { hasLinks, ...query }) {
       const access = sightOf(rights, () => catalog.modules.values());
       const statement = statements.get(String(hasLinks), { access }, () => compileChanges(catalog, access, hasLinks));
-      const values = { ...userParameters(rights), ...query, scan: SCANNED };
+      const values = { ...userParameters(rights), ...query, scan: SCANNED, bytes: VALUE_BYTES };
       const rows = await database.run<ChangeRow>(bind(statement, values));
-      const changes = rows.filter(isChange);
-      const last = changes.length === query.limit ? changes.at(-1)?.position : rows[0]?.scanned;
-      return { changes: await withoutHiddenLinks(changes, rights), scanned: last ?? undefined };
+      const changes = await withoutHiddenLinks(rows.filter(isChange), rights);
+      return { changes, scanned: rows[0]?.scanned ?? undefined };
     },
     async extent() {
       const [row] = await database.run<FeedExtent>(toStatement(EXTENT, 'feed_extent'));

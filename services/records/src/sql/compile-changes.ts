@@ -24,13 +24,14 @@ const IS_OWN_RIGHTS = `case
 
 /**
  * Reads a page of the changes after a position, in their order, as a user with this access sees them. `scanned` is the
- * last position that was examined, so that a page without a visible change has an end too. Parameters: `user`,
- * `groups`, `after`, `scan` = how many positions are examined, `limit`, and `modules`, `clients` and `kinds`, each null
- * for all.
+ * position that the page reaches, so that a page without a visible change has an end too. Parameters: `user`, `groups`,
+ * `after`, `scan` = how many positions are examined, `limit`, `bytes` = the values of links after which no further
+ * change is added, and `modules`, `clients` and `kinds`, each null for all. The sum of bytes stops at the row that
+ * exceeds them, so no value of a later row is read from its storage.
  *
  * Rights on records are those of the log: a change is visible to users who saw the record before it or see it after it.
- * Links are not checked here: conditions on both of their ends, in every module, take far longer to plan than a page
- * takes to read.
+ * Of links only the modules are checked here: conditions on both of their ends, in every module, take far longer to
+ * plan than a page takes to read.
  */
 export function compileChanges(catalog: Catalog, access: Access | undefined, hasLinks: boolean): CompiledSql {
   const sight = new Sight(catalog, access);
@@ -41,6 +42,8 @@ export function compileChanges(catalog: Catalog, access: Access | undefined, has
     );
     return `(case c.module ${conditions.join(' ')} end) is true`;
   };
+  const shownModules = modules.filter((module) => sight.showsSome(module)).map(({ name }) => name);
+  const isOfShown = (module: string): string => `${module} = any(${literal(`{${shownModules.join()}}`)}::text[])`;
   return compileSql(`with p as materialized (
   select p.position, p.group_start, p.log, p.xid, p.seq from events_pub.position_v1 p
   where p.position > :after::bigint order by p.position limit :scan::int
@@ -57,7 +60,7 @@ export function compileChanges(catalog: Catalog, access: Access | undefined, has
 ), shown as (
   select c.*, case
       when ${IS_OWN_RIGHTS} then 'rights_changed'
-      when c.link is not null then ${hasLinks ? 'c.kind' : 'null'}
+      when c.link is not null then ${hasLinks ? `case when ${isOfShown('c.module')} and ${isOfShown('c.other_module')} then c.kind end` : 'null'}
       when ${isSeen('n')} then case when c.kind <> 'updated' or ${isSeen('o')} then c.kind else 'appeared' end
       when ${isSeen('o')} then case c.kind when 'deleted' then c.kind else 'disappeared' end
     end as shown_kind
@@ -67,17 +70,27 @@ export function compileChanges(catalog: Catalog, access: Access | undefined, has
   where (:clients::text[] is null or c.client_id = any(:clients::text[]))
     and (:modules::text[] is null or c.module = any(:modules::text[]) or c.other_module = any(:modules::text[])
       or c.module in ('Users', 'SecurityGroups', 'ACLRoles'))
-)
-select s.scanned, c.* from (select max(p.position)::float8 as scanned from p) s left join lateral (
-  select c.position::float8, c.group_start::float8, ${isoInstant('c.at')} as at, c.shown_kind as kind, c.module, c.record,
-    c.version::float8, c.changed,
-    c.link, c.other_module, c.other, c.link_values, c.user_id, c.client_id, c.request_id
-  from shown c
+), page as materialized (
+  select c.* from shown c
   where c.shown_kind is not null
     and (:kinds::text[] is null or c.shown_kind = any(:kinds::text[]))
     and (:modules::text[] is null or c.shown_kind = 'rights_changed'
       or c.module = any(:modules::text[]) or c.other_module = any(:modules::text[]))
   order by c.position limit :limit::int
+), summed as (
+  select c.position, sum(octet_length(c.link_values::text)) over (order by c.position rows unbounded preceding) as bytes
+  from page c
+), reached as (
+  select coalesce(
+    (select s.position from summed s where s.bytes >= :bytes::bigint order by s.position limit 1),
+    (select max(c.position) from page c having count(*) = :limit::int),
+    (select max(p.position) from p)) as scanned
+)
+select r.scanned::float8, c.* from reached r left join lateral (
+  select c.position::float8, c.group_start::float8, ${isoInstant('c.at')} as at, c.shown_kind as kind, c.module, c.record,
+    c.version::float8, c.changed,
+    c.link, c.other_module, c.other, c.link_values::text as link_values, c.user_id, c.client_id, c.request_id
+  from page c where c.position <= r.scanned
 ) c on true order by c.position`);
 }
 

@@ -46,6 +46,11 @@ export class Sight {
     this.#access = access;
   }
 
+  /** Whether any record of the module may be visible. */
+  showsSome(module: Module): boolean {
+    return this.#seen(module) !== 'none';
+  }
+
   /** Whether the record in row `alias`, one among others, is live and visible. */
   isVisible(module: Module, alias: string): string {
     return this.isWithin(this.#seen(module), module, alias);
