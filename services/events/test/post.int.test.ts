@@ -10,6 +10,7 @@ const receivers: Receiver[] = [];
 const TIME_LIMIT_MS = 1_000;
 const LATE = { status: null, error: 'The receiver did not answer within 1 seconds' };
 const REFUSED = { status: null, error: 'Webhooks may not post to this address' };
+const NO_ADDRESS = { status: null, error: 'The name has no address to which webhooks may post' };
 
 afterEach(async () => {
   for (const receiver of receivers.splice(0)) await receiver.stop();
@@ -110,9 +111,21 @@ describe('a change that is posted', () => {
 describe('the addresses of receivers', () => {
   it('webhooks#receivers: are checked in URLs and when a name is resolved', async () => {
     const receiver = await start(answering(200));
-    for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', '2130706433', 'localhost'])
+    for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', '2130706433'])
       expect(await poster([])(`http://${host}:${receiver.port}/hook`, {}, '{}')).toEqual(REFUSED);
+    expect(await poster([])(`http://localhost:${receiver.port}/hook`, {}, '{}')).toEqual(NO_ADDRESS);
     expect(receiver.received).toEqual([]);
+  });
+
+  it('webhooks#deliveries: do not show whether a name leads to a forbidden address or nowhere', async () => {
+    const answers = [
+      () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]),
+      () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND hidden.internal'), { code: 'ENOTFOUND' })),
+      () => Promise.reject(Object.assign(new Error('queryA ETIMEOUT hidden.internal'), { code: 'ETIMEOUT' })),
+      () => Promise.resolve([]),
+    ];
+    for (const lookUp of answers)
+      expect(await poster([], lookUp)('https://hidden.internal/', {}, '{}')).toEqual(NO_ADDRESS);
   });
 
   it('webhooks#receivers: are checked again for each connection, so a name cannot move to a forbidden one', async () => {
@@ -123,13 +136,13 @@ describe('the addresses of receivers', () => {
     const post = poster(['127.0.0.2'], lookUp);
     const url = `http://moving.example:${allowed.port}/hook`;
     expect(await post(url, {}, '{}')).toMatchObject({ status: 200 });
-    expect(await post(url, {}, '{}')).toEqual(REFUSED);
+    expect(await post(url, {}, '{}')).toEqual(NO_ADDRESS);
     expect([allowed.received.length, forbidden.received.length]).toEqual([1, 0]);
   });
 
   it('webhooks#receivers: are refused when one address of a name is forbidden', async () => {
     const receiver = await start(answering(200));
     const lookUp = () => Promise.resolve(['127.0.0.1', '10.0.0.1'].map((address) => ({ address, family: 4 })));
-    expect(await poster(['127.0.0.1'], lookUp)(`http://two.example:${receiver.port}/`, {}, '{}')).toEqual(REFUSED);
+    expect(await poster(['127.0.0.1'], lookUp)(`http://two.example:${receiver.port}/`, {}, '{}')).toEqual(NO_ADDRESS);
   });
 });

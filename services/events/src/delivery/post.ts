@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps, type RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { reasonOf } from '@crm/runtime';
 import { addressOf, type MayReceive } from '../domain/receiver-address.js';
+import { createLookUp, type LookUp } from './look-up.js';
 
 /** The answer of a receiver, or why there is none. */
 export interface Receipt {
@@ -18,8 +18,7 @@ export type Post = (url: string, headers: Readonly<Record<string, string>>, body
 
 export interface PostParts {
   readonly mayReceive: MayReceive;
-  /** Resolves a name. */
-  readonly lookUp?: (name: string) => Promise<readonly LookupAddress[]>;
+  readonly lookUp?: LookUp;
   /** For the whole request, in milliseconds. */
   readonly timeLimitMs?: number;
 }
@@ -30,6 +29,8 @@ const MAX_ANSWER_BYTES = 4_096;
 /** A receiver could send answers 1xx for ever. */
 const MAX_INFORMATIONAL = 10;
 const REFUSED = 'Webhooks may not post to this address';
+/** Deliveries must not reveal which names there are in networks of the operator (webhooks#deliveries). */
+const NO_ADDRESS = 'The name has no address to which webhooks may post';
 /** Connections stay open for the next change, to the address that was allowed. */
 const KEPT = { keepAlive: true, timeout: 30_000 };
 
@@ -37,10 +38,10 @@ const KEPT = { keepAlive: true, timeout: 30_000 };
  * Creates the only door to receivers. A name is resolved for each connection, and all of its addresses must be allowed: a
  * name that resolves to another address at the next look cannot lead elsewhere. Redirects are answers like all others.
  */
-export function createPost({ mayReceive, lookUp = lookUpAll, timeLimitMs = TIME_LIMIT_MS }: PostParts): Post {
+export function createPost({ mayReceive, lookUp = createLookUp(), timeLimitMs = TIME_LIMIT_MS }: PostParts): Post {
   async function resolve(name: string, protocol: string): Promise<LookupAddress[]> {
-    const found = await lookUp(name);
-    if (!found.every(({ address }) => mayReceive(address, protocol))) throw new Error(REFUSED);
+    const found = await lookUp(name).catch(() => []);
+    if (found.length === 0 || !found.every(({ address }) => mayReceive(address, protocol))) throw new Error(NO_ADDRESS);
     return [...found];
   }
 
@@ -126,10 +127,6 @@ function exchange(target: URL, options: RequestOptions, body: string, timeLimitM
 
 function receiptOf({ statusCode = 0, headers }: IncomingMessage): Receipt {
   return { status: statusCode, retryAfterSeconds: secondsOf(headers['retry-after']), error: null };
-}
-
-function lookUpAll(name: string): Promise<LookupAddress[]> {
-  return lookup(name, { all: true });
 }
 
 /** How many seconds to wait by a Retry-After, a number of seconds or a date (RFC 9110 section 10.2.3). */

@@ -4,10 +4,13 @@ import ipaddr from 'ipaddr.js';
 /** Decides to which addresses webhooks may post, by a protocol of URLs such as `https:`. */
 export type MayReceive = (address: string, protocol: string) => boolean;
 
+/** All that IANA has given out for unicast in IPv6: what lies outside is reserved, or contains IPv4 addresses. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
 /**
  * Public unicast addresses by TLS, and those in the given networks, such as `10.1.0.0/16`, also without. Everything else
- * could be a neighbour of this process: loopback, private, link-local, shared and multicast addresses, and their forms
- * in IPv6.
+ * could be a neighbour of this process: addresses that the registries of IANA reserve for a special purpose, and those of
+ * IPv6 that contain one of IPv4. An address `::ffff:a.b.c.d` counts as that of IPv4, to which it leads.
  */
 export function receiversIn(networks: readonly string[]): MayReceive {
   const allowed = new BlockList();
@@ -21,8 +24,14 @@ export function receiversIn(networks: readonly string[]): MayReceive {
     if (isIP(text) === 0) return false;
     const address = ipaddr.process(text);
     if (allowed.check(address.toString(), address.kind())) return true;
-    return protocol === 'https:' && address.range() === 'unicast';
+    if (protocol !== 'https:' || address.range() !== 'unicast') return false;
+    return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST);
   };
+}
+
+/** Whether a name means this machine (RFC 6761 section 6.3), such as `localhost`. */
+export function isLocalName(name: string): boolean {
+  return /(?:^|\.)localhost\.?$/i.test(name);
 }
 
 /** The host of a URL if it is an address rather than a name; undefined otherwise. */

@@ -1,7 +1,7 @@
 import { catalog, CHANGE_KINDS } from '@crm/catalog';
 import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from '@crm/service';
-import { addressOf, type MayReceive } from './receiver-address.js';
+import { addressOf, isLocalName, type MayReceive } from './receiver-address.js';
 import { FORMATS, type Format, type WebhookSettings } from './webhook.js';
 
 const WRITABLE = ['url', 'modules', 'kinds', 'user_id', 'format', 'active'] as const;
@@ -9,6 +9,8 @@ const READ_ONLY = ['position', 'lag', 'failures', 'paused_reason', 'created', 'm
 const SECRET = 'secret';
 const MAX_URL_LENGTH = 2_000;
 const MAX_ID_LENGTH = 36;
+/** The addresses of `localhost`. */
+const LOOPBACK = ['127.0.0.1', '::1'];
 const WHITESPACE = /[\s\p{Cc}]/u;
 
 /** The settings that could be read from a request, and the faults of the others. */
@@ -62,7 +64,8 @@ function urlFaults(value: unknown, mayReceive: MayReceive): Fault[] {
   if (url === null || !['https:', 'http:'].includes(url.protocol)) return refuse('The attribute takes an https URL');
   if (url.username !== '' || url.password !== '') return refuse('The URL must not have a user or a password');
   const address = addressOf(url);
-  if (address !== undefined && !mayReceive(address, url.protocol))
+  const addresses = isLocalName(url.hostname) ? LOOPBACK : address === undefined ? [] : [address];
+  if (addresses.length > 0 && !addresses.some((one) => mayReceive(one, url.protocol)))
     return refuse('Webhooks may not post to this address');
   return [];
 }
