@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { catalog } from '@crm/catalog';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 import { codesPage } from './codes-page.js';
 
@@ -28,17 +29,22 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 
 /**
  * The files of the API reference by their names in the URL; the page itself has the empty name. The page shows
- * `/api/v8/openapi.json` and tries it out; `errors` explains the error codes.
+ * `/api/v8/openapi.json`, one module at a time, and tries it out; `errors` explains the error codes.
  */
 export function readViewerFiles(): ReadonlyMap<string, PreparedDocument> {
   return new Map([
-    ['', prepare(new URL('index.html', OWN), HTML)],
+    ['', prepareDocument(referencePage(), undefined, HTML, HEADERS)],
     ['start.js', prepare(new URL('start.js', OWN), SCRIPT)],
     ['swagger-ui-bundle.js', prepare(resolve('swagger-ui-dist/swagger-ui-bundle.js'), SCRIPT)],
     ['swagger-ui.css', prepare(resolve('swagger-ui-dist/swagger-ui.css'), 'text/css; charset=utf-8')],
     ['errors', prepareDocument(codesPage(), undefined, HTML, HEADERS)],
     ['favicon-32x32.png', prepare(resolve('swagger-ui-dist/favicon-32x32.png'), 'image/png')],
   ]);
+}
+
+function referencePage(): string {
+  const options = [...catalog.modules.keys()].map((name) => `<option>${name}</option>`);
+  return readFileSync(new URL('index.html', OWN), 'utf8').replace('<!-- modules -->', options.join(''));
 }
 
 function prepare(file: URL | string, mediaType: string): PreparedDocument {

@@ -5,8 +5,6 @@ import { baseUrl } from '../stack.js';
 import { BROWSER_TIMEOUT_MS } from './launch.js';
 import { watchPage } from './watch-page.js';
 
-/** The whole description has to be rendered. */
-const DRAWING_MS = 3 * BROWSER_TIMEOUT_MS;
 /** More than the page has tab stops. */
 const MAX_STOPS = 500;
 
@@ -31,17 +29,17 @@ export interface ReferenceTab {
 }
 
 /**
- * Opens the API reference, optionally at the operations of one tag, in a profile of its own and waits until it is
- * rendered.
+ * Opens the API reference, optionally at a place such as `Notes` or `Notes/getNotes`, in a profile of its own and waits
+ * until it is rendered.
  */
-export async function openReference(browser: Browser, tag = ''): Promise<ReferenceTab> {
+export async function openReference(browser: Browser, place = ''): Promise<ReferenceTab> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(BROWSER_TIMEOUT_MS);
   await page.setViewport({ width: 1280, height: 900 });
   const faults = watchPage(page);
-  await page.goto(`${baseUrl}/docs/${tag === '' ? '' : `#/${tag}`}`);
-  await page.waitForSelector(tag === '' ? '.opblock-tag' : '.opblock', { timeout: DRAWING_MS });
+  await page.goto(`${baseUrl}/docs/${place === '' ? '' : `#/${place}`}`);
+  await page.waitForSelector(place === '' ? '.opblock-tag' : '.opblock');
 
   const step = async (direction: 'forward' | 'back'): Promise<void> => {
     if (direction === 'back') await page.keyboard.down('Shift');
