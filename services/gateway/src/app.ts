@@ -3,6 +3,7 @@ import type { Authentication } from './auth/create-authentication.js';
 import type { Config } from './config.js';
 import type { ErrorWriter } from './documents/write-errors.js';
 import type { Events } from './events.js';
+import { answer } from './http/answer.js';
 import type { PreparedDocument } from './http/prepared-document.js';
 import type { RequestSlots } from './http/request-slots.js';
 import type { Route } from './http/route.js';
@@ -16,13 +17,19 @@ import { limitRate } from './middleware/limit-rate.js';
 import { negotiate } from './middleware/negotiate.js';
 import { notFound } from './middleware/not-found.js';
 import { trackRequests, type ExchangeParts } from './middleware/track-requests.js';
-import { createFileRoutes } from './pages/page-routes.js';
+import { createFileRoutes, createPageRoute } from './pages/page-routes.js';
 import { createRootRoute } from './pages/root-page.js';
 import type { Panel } from './panel/load-panel.js';
 import { createPanelRoutes } from './panel/routes.js';
 import type { RequestCounter } from './rate-limit/request-counter.js';
 
 const API = '/api/v8';
+
+/** Browsers ask for an icon wherever a page, or a document that they show, names none. */
+const noIcon = createPageRoute('/favicon.ico', (_request, response) => {
+  answer(response, 204, []);
+  return Promise.resolve();
+});
 
 export interface AppParts {
   readonly config: Config;
@@ -71,7 +78,7 @@ export function createApp(parts: AppParts): Express {
     config.publicUrl,
     pages.map(({ path }) => path),
   );
-  for (const route of [...pages, root]) app.all(route.path, dispatch(route));
+  for (const route of [...pages, root, noIcon]) app.all(route.path, dispatch(route));
   app.use(API, negotiate());
   app.use(notFound);
   app.use(answerErrors(events, parts.writeErrors));

@@ -83,6 +83,11 @@ describe('GET /docs/', () => {
     expect(entries.get(Number(about.hash.slice(1)))).toContain('Unknown route');
   });
 
+  it('browsers#pages: no page lacks an icon that browsers ask for by themselves', async () => {
+    const { status, text } = await browse('/favicon.ico');
+    expect([status, text]).toEqual([204, '']);
+  });
+
   it('ignores a query and an invalid token', async () => {
     expect((await browse(`${PAGE}?from=mail`)).status).toBe(200);
     expect((await browse(PAGE, { authorization: 'Bearer nonsense' })).status).toBe(200);

@@ -27,7 +27,7 @@ describe('routes', () => {
     '/api/v9/modules/Accounts',
     '/api/V8/modules/Accounts',
     '/nothing',
-    '/favicon.ico',
+    '/favicon.ico/',
     '/metrics',
     '/livez',
     '/readyz',
