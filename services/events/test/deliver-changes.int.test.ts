@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, codes } from '@crm/errors';
+import { withClient } from '@crm/local-stack';
 import { createKeySeal } from '@crm/service';
 import { answering, eventually, startReceiver, type Answer, type Receiver } from '@crm/testkit';
 import { Webhook } from 'standardwebhooks';
@@ -318,3 +319,23 @@ describe('a replay', () => {
     expect((await webhooks.replay(BY, id, { at })).attributes).toMatchObject({ position: '9', lag: 0 });
   });
 });
+describe('a webhook that is deleted', () => {
+  it.each([204, 500])('while its receiver answers %i leaves nothing behind, and nothing fails', async (status) => {
+    const { id } = await create();
+    await change(1);
+    let deletion: Promise<unknown> = Promise.resolve();
+    answer = (_request, response) => {
+      deletion = withClient(events.store.adminUrl, async (client) => {
+        await client.query('begin; delete from events.webhook');
+        response.writeHead(status).end();
+        // The try is about to be saved.
+        await events.store.untilLocked();
+        await client.query('commit');
+      });
+    };
+    await work();
+    await deletion;
+    await expect(webhooks.get(id)).rejects.toMatchObject({ code: codes.recordNotFound });
+  });
+});
+

@@ -18,15 +18,22 @@ export type Try = Omit<Delivery, 'at'>;
 const KEPT_DAYS = 7;
 const ROWS_AT_ONCE = 10_000;
 
-/** The insertion of a try, unless its webhook was deleted meanwhile. */
+/**
+ * Inserts a try, unless its webhook was deleted meanwhile; waits for a deletion under way. A part of `with`, whose row
+ * `found` is the webhook: a statement that also updates the webhook has to begin with that row, because Postgres does not
+ * lock a row that the same statement has updated.
+ */
 export function deliveryInsertion(webhook: string, { position, status, durationMs, error }: Try): SqlFragment {
-  return sql`insert into events.delivery (webhook, position, status, duration_ms, error)
-    select id, ${position}, ${status}, ${durationMs}, ${error} from events.webhook where id = ${webhook}::uuid`;
+  return sql`found as materialized (select id from events.webhook where id = ${webhook}::uuid for key share),
+    tried as (insert into events.delivery (webhook, position, status, duration_ms, error)
+      select id, ${position}, ${status}, ${durationMs}, ${error} from found)`;
 }
 
 /** Records a try. */
 export async function insertDelivery(database: Queryable, webhook: string, tried: Try): Promise<void> {
-  await database.count(toStatement(deliveryInsertion(webhook, tried), 'insert_delivery'));
+  await database.count(
+    toStatement(sql`with ${deliveryInsertion(webhook, tried)} select from found`, 'insert_delivery'),
+  );
 }
 
 /** One page of the tries for a webhook, the latest first. */

@@ -50,7 +50,8 @@ export async function renewLeases(database: Queryable, leases: readonly string[]
 
 /** Saves that a change was received, with the try. False once the lease is over. */
 export async function saveReceived(database: Queryable, webhook: LeasedWebhook, tried: Try): Promise<boolean> {
-  const statement = sql`with tried as (${deliveryInsertion(webhook.id, tried)}) ${move(webhook, tried.position)}`;
+  const statement = sql`with ${deliveryInsertion(webhook.id, tried)}
+    ${move(webhook, tried.position)} and id in (select id from found)`;
   return (await database.count(toStatement(statement, 'save_received'))) > 0;
 }
 
