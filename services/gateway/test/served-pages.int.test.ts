@@ -39,6 +39,19 @@ describe('pages of the gateway', () => {
   });
 
   it.each([
+    ['true', 'admin-panel'],
+    ['false', 'another'],
+    ['false', undefined],
+  ])('browsers#pages: with SERVE_PANEL=%s auth decides on a token for the client %s', async (setting, client) => {
+    stack = await startTestGateway({ CRM_GATEWAY_SERVE_PANEL: setting });
+    const headers = { authorization: '', 'content-type': 'application/json' };
+    const body = { client_id: client ?? 'admin-panel', grant_type: 'password' };
+    const { status, json } = await stack.send('POST', '/api/oauth/access_token', { headers, body });
+    expect([status, json.error]).toEqual([401, 'invalid_client']);
+    expect(stack.backends.seen.issue?.clientId).toBe(client);
+  });
+
+  it.each([
     ['SERVE_PANEL', '/admin', 'administration', '/docs/'],
     ['SERVE_DOCS', '/docs', 'reference', '/admin/'],
   ])('browsers#pages: are neither served nor linked with %s=false', async (setting, off, link, other) => {

@@ -95,6 +95,18 @@ describe('the records service, called past the gateway', () => {
     expect(outcome).toEqual({ ...all(0), ...Object.fromEntries(methods.map((method) => [method, 8510])) });
   });
 
+  it('authentication#answers-to-writes: an update shows nothing to a token that may not read', async () => {
+    const record = await create(api, 'Cases');
+    const writer = client.service(recordWriterService);
+    const request = { module: 'Cases', id: record.id, attributesJson: json({}) };
+    const attributesWith = async (accessToken: string) => {
+      const { record: shown } = await writer.update(request, { accessToken });
+      return JSON.parse(String(shown?.attributesJson)) as object;
+    };
+    expect(await attributesWith(await serviceToken(OTHER_SCOPES('standard:read')))).toEqual({});
+    expect(await attributesWith(token)).toMatchObject({ name: record.attributes.name });
+  });
+
   it('rights#administered-modules: administration of users is checked by the service itself', async () => {
     const writer = client.service(recordWriterService);
     const attributesJson = json({ user_name: freshText('u'), last_name: 'x', status: 'Active' });

@@ -1,9 +1,7 @@
-import { writeEntries } from '../documents/write-linkage.js';
-import { answer } from '../http/answer.js';
 import { operationOf } from '../http/idempotency-key.js';
 import type { Controller } from '../http/route.js';
 import { readOptions, writeOptions } from './call-options.js';
-import { readLinkChange, type LinkChangeParts } from './link-change.js';
+import { answerEntries, readLinkChange, type LinkChangeParts } from './link-change.js';
 
 /**
  * POST /modules/{module}/{id}/relationships/{link}, with or without the segment `relationships`: 200 with the entries
@@ -14,12 +12,12 @@ export function addLinks(parts: LinkChangeParts): Controller {
   return async (request, response) => {
     const opId = operationOf(request);
     const change = await readLinkChange(parts, request, response, 'add');
-    const { backend, owner, entries, unmetPrecondition, link, urls, digest } = change;
+    const { backend, owner, entries, unmetPrecondition, digest } = change;
     const wanted = { owner, entries, unmetPrecondition };
     const added =
       opId === undefined
         ? await backend.add(wanted, writeOptions(request))
         : await backend.add({ ...wanted, opId, fingerprint: digest() }, readOptions(request));
-    answer(response, 200, [], writeEntries(link, added.entries, urls));
+    answerEntries(response, change, added.entries);
   };
 }

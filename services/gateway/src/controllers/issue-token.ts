@@ -1,3 +1,4 @@
+import { AppError, codes } from '@crm/errors';
 import type { Clients } from '../clients.js';
 import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
@@ -5,14 +6,28 @@ import { readClient } from '../oauth/read-client.js';
 import { readOauthParameters, type OauthLimits } from '../oauth/read-parameters.js';
 import { writeOptions } from './call-options.js';
 
-/** POST /api/oauth/access_token: 200 with tokens (RFC 6749 section 5.1). */
-export function issueToken(tokens: Clients['tokens'], limits: OauthLimits): Controller {
+/** The client that needs no secret for all scopes, so that the panel can sign in. */
+const PANEL_CLIENT = 'admin-panel';
+
+/**
+ * POST /api/oauth/access_token: 200 with tokens (RFC 6749 section 5.1). 8521 for the client of the panel where the panel
+ * is not served (browsers#pages).
+ */
+export function issueToken(
+  tokens: Clients['tokens'],
+  limits: OauthLimits & { readonly servePanel: boolean },
+): Controller {
   return async (request, response) => {
     const parameters = await readOauthParameters(request, response, limits);
+    const client = readClient(request.headers.authorization, parameters);
+    if (client.clientId === PANEL_CLIENT && !limits.servePanel) {
+      const detail = 'The client admin-panel is that of the administration panel, which is not served here';
+      throw new AppError({ code: codes.invalidClient, detail });
+    }
     const grantType = parameters.get('grant_type') ?? '';
     const issued = await tokens.issue(
       {
-        ...readClient(request.headers.authorization, parameters),
+        ...client,
         grantType,
         scope: parameters.get('scope') ?? '',
         username: parameters.get('username') ?? '',

@@ -1,11 +1,14 @@
 import { throwIfAny, type Fault } from '@crm/errors';
 import { readIfMatch } from '@crm/jsonapi';
-import type { LinkEntryInput, OwnerInput } from '@crm/protos';
+import type { LinkEntryInput, LinkEntryMessage, OwnerInput } from '@crm/protos';
 import type { Request, Response } from 'express';
 import type { LinkWriter } from '../clients.js';
 import { readLinkDocument, type DocumentLimits } from '../documents/read-document.js';
 import { readLinkage, type LinkageVerb } from '../documents/read-linkage.js';
+import { writeDeleted } from '../documents/write-deleted.js';
+import { writeEntries } from '../documents/write-linkage.js';
 import type { ResourceWriters } from '../documents/write-resource.js';
+import { answer } from '../http/answer.js';
 import { linkBackend, type LinkWriters } from '../links/link-backend.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { ownedLinkOf, type OwnedLink } from './owned-link.js';
@@ -54,4 +57,25 @@ export async function readLinkChange(
     unmetPrecondition: readIfMatch(request.headers['if-match'])?.any === false,
     digest,
   };
+}
+
+/**
+ * Answers a change of a link: 200 with the entries as they are now stored if the token may read links, otherwise as
+ * `answerUnshown` does (authentication#answers-to-writes).
+ */
+export function answerEntries(
+  response: Response,
+  { link, urls }: LinkChange,
+  entries: readonly LinkEntryMessage[],
+  openedModules: readonly string[] = [],
+): void {
+  if (response.req.exchange.actor?.scopes.has('standard:relationship:read') === true)
+    answer(response, 200, [], writeEntries(link, entries, urls, openedModules));
+  else answerUnshown(response, openedModules);
+}
+
+/** Answers a change of a link without its entries: 204, or 200 with the modules that the change has opened. */
+export function answerUnshown(response: Response, openedModules: readonly string[]): void {
+  if (openedModules.length > 0) answer(response, 200, [], writeDeleted(openedModules));
+  else answer(response, 204, []);
 }

@@ -1,8 +1,6 @@
-import { writeDeleted } from '../documents/write-deleted.js';
-import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
 import { writeOptions } from './call-options.js';
-import { readLinkChange, type LinkChangeParts } from './link-change.js';
+import { answerUnshown, readLinkChange, type LinkChangeParts } from './link-change.js';
 
 /**
  * DELETE /modules/{module}/{id}/relationships/{link}, with or without the segment `relationships`: 204, also for
@@ -14,7 +12,6 @@ export function removeLinks(parts: LinkChangeParts): Controller {
     const change = await readLinkChange(parts, request, response, 'remove');
     const { backend, owner, entries, unmetPrecondition } = change;
     const { openedModules } = await backend.remove({ owner, entries, unmetPrecondition }, writeOptions(request));
-    if (openedModules.length > 0) answer(response, 200, [], writeDeleted(openedModules));
-    else answer(response, 204, []);
+    answerUnshown(response, openedModules);
   };
 }

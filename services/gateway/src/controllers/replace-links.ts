@@ -1,8 +1,6 @@
-import { writeEntries } from '../documents/write-linkage.js';
-import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
 import { writeOptions } from './call-options.js';
-import { readLinkChange, type LinkChangeParts } from './link-change.js';
+import { answerEntries, readLinkChange, type LinkChangeParts } from './link-change.js';
 
 /**
  * PATCH /modules/{module}/{id}/relationships/{link}, with or without the segment `relationships`: 200 with the complete
@@ -11,8 +9,8 @@ import { readLinkChange, type LinkChangeParts } from './link-change.js';
 export function replaceLinks(parts: LinkChangeParts): Controller {
   return async (request, response) => {
     const change = await readLinkChange(parts, request, response, 'replace');
-    const { backend, owner, entries, unmetPrecondition, link, urls } = change;
+    const { backend, owner, entries, unmetPrecondition } = change;
     const replaced = await backend.replace({ owner, entries, unmetPrecondition }, writeOptions(request));
-    answer(response, 200, [], writeEntries(link, replaced.entries, urls, replaced.openedModules));
+    answerEntries(response, change, replaced.entries, replaced.openedModules);
   };
 }

@@ -3,6 +3,7 @@ import { readResource } from '../documents/read-resource.js';
 import { refuseRightsFirst } from '../documents/refuse-rights-first.js';
 import { BroughtContents } from '../files/brought-contents.js';
 import { receiveDocument } from '../files/receive-document.js';
+import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
 import { parseWritten } from '../query/parse-one.js';
 import { answerWritten, type WriteParts } from './answer-written.js';
@@ -11,7 +12,8 @@ import { moduleOf, recordIdOf } from './path-parameters.js';
 import { wantedMembers } from './represent-one.js';
 
 /**
- * PATCH /modules/{module}/{id}: 200 with the record as a read would return it; 412 when If-Match names other versions.
+ * PATCH /modules/{module}/{id}: 200 with the record as a read would return it, or 204 if the token may not read it
+ * (authentication#answers-to-writes); 412 when If-Match names other versions.
  * Changed links also require standard:relationship:update. records checks that scope, because it knows the stored
  * links.
  */
@@ -48,8 +50,12 @@ export function updateRecord(parts: WriteParts): Controller {
       ...(precondition && { precondition }),
     };
     const answered = await brought.handOver(() => writer.update(wanted, writeOptions(request)));
-    const showsContents = request.exchange.actor?.scopes.has('standard:read') === true;
-    const written = { module, query, answered, status: 200, headers: () => [], showsContents };
+    if (request.exchange.actor?.scopes.has('standard:read') !== true) {
+      request.exchange.record = id;
+      answer(response, 204, []);
+      return;
+    }
+    const written = { module, query, answered, status: 200, headers: () => [], showsContents: true };
     await answerWritten(parts, request, response, written);
   };
 }

@@ -43,6 +43,7 @@ export function linkResponses(): JsonObject {
       description: 'The same, and users may do more by that: no role of theirs names these modules any longer.',
       content: content(JSON_API, ref('schemas', 'deleted')),
     },
+    Unshown: { description: 'Written; the token lacks the scope to read the result.' },
     Unlinked: { description: 'Nothing of what was sent is linked any more.' },
   };
 }
@@ -115,7 +116,7 @@ function writes(name: string, url: 'Linkage' | 'Related'): JsonObject {
         summary: `Link a record of ${name} to others`,
         description: `Changes the middle values of those that are linked already. A link to one is replaced. ${MIDDLE}`,
       },
-      { 200: ref('responses', 'LinkageSet') },
+      { 200: ref('responses', 'LinkageSet'), 204: ref('responses', 'Unshown') },
       [ref('parameters', 'Idempotency-Key')],
     ),
     patch: write(
@@ -125,7 +126,7 @@ function writes(name: string, url: 'Linkage' | 'Related'): JsonObject {
         summary: `Replace what a record of ${name} is linked to`,
         description: `What is not named is unlinked; an empty array clears a link to many, null a link to one. ${MIDDLE}`,
       },
-      { 200: ref('responses', 'LinkageSet') },
+      { 200: ref('responses', 'LinkageSet'), 204: ref('responses', 'Unshown') },
     ),
     delete: write(
       'remove',

@@ -139,7 +139,11 @@ function update({ name, writeAdminOnly }: Module): JsonObject {
     security: accessToken(['standard:update']),
     parameters: [ref('parameters', 'If-Match'), fieldsParameter],
     requestBody: ref('requestBodies', `${name}.update`),
-    responses: { 200: ref('responses', `${name}.document`), ...refusals('403', '404', '409', '412', '413') },
+    responses: {
+      200: ref('responses', `${name}.document`),
+      204: ref('responses', 'Unshown'),
+      ...refusals('403', '404', '409', '412', '413'),
+    },
   });
 }
 

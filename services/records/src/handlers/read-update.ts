@@ -9,7 +9,7 @@ import { readDocument, type DocumentWrite } from '../domain/read-document.js';
 import { readUploads } from '../domain/read-uploads.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import { hasParents, withoutUnchangedParents } from '../domain/unchanged-parents.js';
-import { readSelection } from '../plan/read-selection.js';
+import { readSelection, type SelectedMembers } from '../plan/read-selection.js';
 import type { StoredRecord } from '../repository/stored-record.js';
 import { returnsContents } from './answer-record.js';
 import { requireOwnRecord, type OwnRecordParts } from './require-own-record.js';
@@ -21,6 +21,9 @@ export interface UpdateDocument extends DocumentWrite {
   readonly versions: readonly number[] | undefined;
 }
 
+/** The members that an update shows to a token without the scope to read (authentication#answers-to-writes). */
+const NOTHING: SelectedMembers = { attributes: [], toOne: [] };
+
 /** Reads the document of an update. Throws 8511 when the user may not change the record because of its module. */
 export async function readUpdate(
   parts: OwnRecordParts & { readonly passes: FilePasses },
@@ -31,7 +34,8 @@ export async function readUpdate(
   const actor = requireScope(context, 'standard:update');
   const module = findModule(catalog, request.module);
   requireRecordId(id);
-  const selection = readSelection(module, request.selection);
+  const isShown = actor.scopes.has('standard:read');
+  const selection = isShown ? readSelection(module, request.selection) : NOTHING;
   await requireModuleRights(module, 'update', actor, isAdministrator);
   await requireOwnRecord(parts, module, id, actor);
   const rights = await rightsOf(actor.userId);
@@ -43,6 +47,6 @@ export async function readUpdate(
   if (sent.links.length > 0) requireScope(context, 'standard:relationship:update');
   const document = await readDocument(parts, { module, id, mode: 'update', userId: actor.userId }, actor, sent);
   const versions = allowedVersions(request.precondition);
-  const contents = returnsContents(module, request.files);
+  const contents = isShown && returnsContents(module, request.files);
   return { ...document, module, id, rights, uploads, current, versions, contents, selection };
 }
