@@ -163,6 +163,19 @@ describe('a page of changes', () => {
     expect(await faultsOf(of('x'))).toEqual(['8502']);
   });
 
+  it('webhooks#attributes: is read for a webhook without what only its user sees', async () => {
+    await records.create('Accounts', { name: 'A' }, 'a');
+    await records.create('Favorites', { parent_type: 'Accounts', parent_id: 'a' }, 'f');
+    await order();
+    expect(await kinds(ADMINISTRATOR, { modules: ['Favorites'] })).toEqual(['created f']);
+    const changes = { after: '0', limit: 10, modules: [], kinds: [], clients: [] };
+    const pass = await READER_PASSES.make(ADMINISTRATOR.actor?.userId ?? '');
+    const page = await records.handlers.listChangesOf({ pass, changes, withRecords: true }, ADMINISTRATOR);
+    expect(page.changes).toMatchObject({ next: 2, changes: [{ position: 1 }] });
+    expect(page.changes?.changes).toHaveLength(1);
+    expect(page.records?.map(({ id }) => id)).toEqual(['a']);
+  });
+
   it('refuses positions that cannot be, and those that are no longer kept', async () => {
     await records.create('Accounts', { name: 'A' }, 'a');
     await order();

@@ -30,4 +30,8 @@ describe('the attributes of a webhook', () => {
       expect(faultsOf({ url })).toEqual([]);
     },
   );
+
+  it('webhooks#attributes: do not name a module whose records only their maker sees', () => {
+    expect(faultsOf({ modules: ['Notes', 'Favorites'] })).toEqual([{ pointer: '/data/attributes/modules/1' }]);
+  });
 });

@@ -34,7 +34,7 @@ export function readWebhookAttributes(
     ...unknownAttributes(attributes, [...WRITABLE, ...READ_ONLY, SECRET]),
     ...refused.map((name) => faultAt(codes.attributeReadOnly, name)),
     ...(url === undefined ? [] : urlFaults(url, mayReceive)),
-    ...wordFaults('modules', modules, (name) => catalog.module(name) !== undefined),
+    ...wordFaults('modules', modules, (name) => catalog.module(name)?.makerOnly === false),
     ...wordFaults('kinds', kinds, (kind) => (CHANGE_KINDS as readonly string[]).includes(kind)),
     ...(userId === undefined ? [] : textFaults('user_id', userId, MAX_ID_LENGTH)),
     ...(format === undefined || isFormat(format)

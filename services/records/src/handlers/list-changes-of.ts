@@ -13,7 +13,10 @@ export interface ListChangesOfParts {
   readonly passes: ReaderPasses;
 }
 
-/** Reads one page of the changes for a webhook, and the records that its user sees if they are wanted. */
+/**
+ * Reads one page of the changes for a webhook, and the records that its user sees if they are wanted. Records that only
+ * their maker sees are left out, because another user may have created the webhook (webhooks#attributes).
+ */
 export function listChangesOf({ catalog, rightsOf, reader, readPage, passes }: ListChangesOfParts) {
   async function recordsOf(userId: string, changes: readonly ShownChange[]) {
     const rights = await rightsOf(userId);
@@ -33,7 +36,10 @@ export function listChangesOf({ catalog, rightsOf, reader, readPage, passes }: L
     const userId = await passes.userOf(pass);
     if (changes === null) throw new TypeError('The request names no changes');
     const page = await readPage(userId, true, changes);
-    const records = withRecords ? await recordsOf(userId, page.changes) : [];
-    return { changes: toChangesResponse(page), records };
+    const posted = page.changes.filter(
+      ({ record }) => record === null || !moduleNamed(catalog, record.module).makerOnly,
+    );
+    const records = withRecords ? await recordsOf(userId, posted) : [];
+    return { changes: toChangesResponse({ ...page, changes: posted }), records };
   };
 }

@@ -13,7 +13,7 @@ const words = (items: JsonSchema): JsonSchema => ({ type: ['array', 'null'], min
 /** Attributes that administrators set. */
 const settings = (catalog: Catalog): Definitions => ({
   url: { type: 'string', minLength: 1, maxLength: 2_000 },
-  modules: words({ enum: [...catalog.modules.keys()] }),
+  modules: words({ enum: [...catalog.modules.values()].filter((module) => !module.makerOnly).map(({ name }) => name) }),
   kinds: words({ enum: [...CHANGE_KINDS] }),
   user_id: { type: 'string', minLength: 1, maxLength: 36 },
   format: { enum: ['thin', 'full'] },
