@@ -89,9 +89,12 @@ export const stores: Dashboard = {
     {
       title: 'Webhooks',
       description:
-        'By state. Failing, gone or too far behind: nothing is posted until somebody acts, which is an alert.',
+        'By state. Failing, gone or too far behind: nothing is posted until somebody acts, which is an alert. Stalled: active, but no process works on them, which is an alert, too.',
       unit: 'short',
-      targets: [[`max by (state) (crm_webhooks{${HERE}})`, '{{state}}']],
+      targets: [
+        [`max by (state) (crm_webhooks{${HERE}})`, '{{state}}'],
+        [`max(crm_webhooks_stalled{${HERE}})`, 'stalled'],
+      ],
     },
     {
       title: 'Webhook that is furthest behind',

@@ -117,7 +117,10 @@ export type { PutFileResponse__Output as PutFileResponseMessage } from './gen/cr
 export type { AwaitPositionRequest__Output as AwaitPositionRequestMessage } from './gen/crm/records/v1/AwaitPositionRequest.js';
 export type { AwaitPositionResponse as AwaitPositionResponseInput } from './gen/crm/records/v1/AwaitPositionResponse.js';
 export type { ListChangesOfRequest__Output as ListChangesOfRequestMessage } from './gen/crm/records/v1/ListChangesOfRequest.js';
-export type { ListChangesOfResponse as ListChangesOfResponseInput } from './gen/crm/records/v1/ListChangesOfResponse.js';
+export type {
+  ListChangesOfResponse as ListChangesOfResponseInput,
+  ListChangesOfResponse__Output as ListChangesOfResponseMessage,
+} from './gen/crm/records/v1/ListChangesOfResponse.js';
 export type {
   ListChangesRequest as ListChangesRequestInput,
   ListChangesRequest__Output as ListChangesRequestMessage,

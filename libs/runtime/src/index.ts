@@ -16,6 +16,7 @@ export { createLifecycle } from './lifecycle/lifecycle.js';
 export type { Lifecycle, Resource } from './lifecycle/lifecycle.js';
 export { repeat } from './lifecycle/repeat.js';
 export { runProcess } from './lifecycle/run-process.js';
+export { settleWithin } from './lifecycle/settle-within.js';
 export { StartupError } from './lifecycle/startup-error.js';
 export { deferLines } from './logging/deferred-lines.js';
 export { createLogger, LOG_LEVELS } from './logging/logger.js';

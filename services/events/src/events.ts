@@ -21,7 +21,7 @@ export interface Events {
   heldLong(seconds: number, holder: BoundHolder | undefined): void;
   /** A change was posted to a receiver, which answered with this status or not at all. */
   posted(status: number | null): void;
-  /** How many webhooks are in which state, and how far they are behind. */
+  /** How many webhooks are in which state, how far they are behind, and how many of them nobody works on. */
   webhooks(measured: readonly MeasuredWebhooks[]): void;
   /** A webhook could not be worked on; another try follows. */
   deliveryFailed(error: unknown): void;
@@ -65,6 +65,10 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     name: 'crm_webhooks_lag_changes',
     help: 'Positions by which the active webhook that is furthest behind trails the feed',
   });
+  const stalledWebhooks = gauge(registry, {
+    name: 'crm_webhooks_stalled',
+    help: 'Active webhooks with changes to post on which no process has worked for two minutes',
+  });
   for (const metric of [leader, lagSeconds, heldSeconds, holderPid]) metric.set(0);
   for (const answer of ANSWERS) postedTotal.inc({ answer }, 0);
   for (const state of STATES) webhooks.set({ state }, 0);
@@ -105,6 +109,7 @@ export function createEvents(registry: Registry, logger: Logger): Events {
       const byState = new Map(measured.map((some) => [some.state, some]));
       for (const state of STATES) webhooks.set({ state }, byState.get(state)?.count ?? 0);
       webhookLag.set(byState.get('active')?.lag ?? 0);
+      stalledWebhooks.set(byState.get('active')?.stalled ?? 0);
     },
     deliveryFailed(error) {
       logger.warn({ event: 'delivery.failed', reason: reasonOf(error) }, 'a webhook could not be worked on');

@@ -1,6 +1,6 @@
 import { createGrpcClient, edge, type Certificates } from '@crm/grpc';
 import type { ChangeCalls } from '@crm/feed';
-import { changePublisherService, changeReaderService } from '@crm/protos';
+import { changePublisherService, changeReaderService, type ListChangesOfResponseMessage } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 import type { ReaderPasses } from '@crm/token';
 import type { PostedChange } from './domain/cloud-event.js';
@@ -30,6 +30,8 @@ export interface RecordsClient {
 
 /** With records, each change brings up to 100 KB. */
 const PAGE = { thin: 100, full: 20 } as const;
+/** A webhook holds a page while its receiver is slow, and many webhooks do so at once: what follows is read again later. */
+const MAX_HELD_BYTES = 256 * 1_024;
 
 export function createRecordsClient(
   address: string,
@@ -42,7 +44,7 @@ export function createRecordsClient(
     resource: client,
     changes: client.service(changeReaderService),
     readChanges: async ({ userId, modules, kinds, format }, after) => {
-      const { changes: page, records } = await publisher.listChangesOf({
+      const answer = await publisher.listChangesOf({
         pass: await passes.make(userId),
         changes: {
           after: String(after),
@@ -53,19 +55,27 @@ export function createRecordsClient(
         },
         withRecords: format === 'full',
       });
-      if (page === null) throw new TypeError('The answer has no page');
-      const byKey = new Map(records.map((record) => [`${record.module} ${record.id}`, parse(record.attributesJson)]));
-      return {
-        next: page.next,
-        newest: page.newest,
-        changes: page.changes.map(({ position, kind, attributesJson }) => {
-          const attributes = parse(attributesJson);
-          const record = byKey.get(`${String(attributes.module)} ${String(attributes.record)}`);
-          return { position, kind, attributes, record };
-        }),
-      };
+      return postedPage(answer);
     },
   };
+}
+
+/** The first changes of an answer, as many as a webhook may hold in memory; at least one if there is one. */
+export function postedPage({ changes: page, records }: ListChangesOfResponseMessage): PostedPage {
+  if (page === null) throw new TypeError('The answer has no page');
+  const byKey = new Map(records.map((record) => [`${record.module} ${record.id}`, record.attributesJson]));
+  const held: PostedChange[] = [];
+  let bytes = 0;
+  for (const { position, kind, attributesJson } of page.changes) {
+    const attributes = parse(attributesJson);
+    const record = byKey.get(`${String(attributes.module)} ${String(attributes.record)}`);
+    bytes += attributesJson.length + (record?.length ?? 0);
+    const last = held.at(-1);
+    if (last !== undefined && bytes > MAX_HELD_BYTES)
+      return { next: last.position, newest: page.newest, changes: held };
+    held.push({ position, kind, attributes, record: record === undefined ? undefined : parse(record) });
+  }
+  return { next: page.next, newest: page.newest, changes: held };
 }
 
 function parse(json: Uint8Array): Readonly<Record<string, unknown>> {

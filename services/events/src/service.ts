@@ -18,6 +18,7 @@ import { createWebhookAdministration } from './administration/webhooks.js';
 import type { Config } from './config.js';
 import { deliverChanges } from './delivery/deliver.js';
 import { createDeliverySlots } from './delivery/delivery-slots.js';
+import { createLane } from './delivery/lane.js';
 import { createPost } from './delivery/post.js';
 import { receiversIn, type MayReceive } from './domain/receiver-address.js';
 import { createEvents, type Events } from './events.js';
@@ -47,6 +48,8 @@ const DELIVER_INTERVAL_MS = 100;
 const RENEW_INTERVAL_MS = 2_500;
 /** Many webhooks read pages while changes are made, so each of them does it at most once in this time. */
 const REST_SECONDS = 0.5;
+/** Pages of changes for webhooks. */
+const READS_AT_ONCE = 16;
 const WATCH_WEBHOOKS_INTERVAL_MS = 15_000;
 
 /** Wires the serving process. */
@@ -98,9 +101,12 @@ function addWatch({ health, lifecycle, server }: BackendWithServer, { changes: c
   server.addStreams(changes, createChangesHandlers(follow, createUserSlots(MAX_WATCHERS, 'streams of changes')));
 }
 
-/** Adds what posts changes to receivers. */
+/**
+ * Adds what posts changes to receivers. Of many turns at once only some may need the database, which orders changes too,
+ * or the records service.
+ */
 function addDeliveries(
-  { issuer }: Config,
+  { issuer, poolMax }: Config,
   { database, registry, logger, lifecycle }: Backend,
   {
     records,
@@ -114,10 +120,14 @@ function addDeliveries(
     readonly events: Events;
   },
 ): void {
+  const [saves, reads] = [createLane(Math.max(1, poolMax - 1)), createLane(READS_AT_ONCE)];
   const deliver = deliverChanges({
-    database,
+    database: {
+      run: (statement) => saves(() => database.run(statement)),
+      count: (statement) => saves(() => database.count(statement)),
+    },
     seal,
-    readChanges: records.readChanges,
+    readChanges: (webhook, after) => reads(() => records.readChanges(webhook, after)),
     post: createPost({ mayReceive }),
     source: `${issuer}/api/v8`,
     restSeconds: REST_SECONDS,
@@ -126,7 +136,7 @@ function addDeliveries(
     },
   });
   const slots = createDeliverySlots({
-    lease: (limit) => leaseWebhooks(database, limit),
+    lease: (limit, hosts) => leaseWebhooks(database, limit, hosts),
     renewLeases: (leases) => renewLeases(database, leases),
     deliver,
     onFailed: (error) => {

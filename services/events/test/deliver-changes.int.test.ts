@@ -12,6 +12,7 @@ import { createPost } from '../src/delivery/post.js';
 import { receiversIn } from '../src/domain/receiver-address.js';
 import { resealSecrets } from '../src/jobs/reseal-secrets.js';
 import { leaseWebhooks, renewLeases } from '../src/repository/leased-webhooks.js';
+import { measureWebhooks } from '../src/repository/measured-webhooks.js';
 import { noteMilestone } from '../src/repository/milestones.js';
 import { createEventsDatabase, type EventsDatabase } from './events-database.js';
 
@@ -33,7 +34,9 @@ beforeAll(async () => {
 afterAll(() => events.stop());
 
 beforeEach(async () => {
-  await events.store.admin('truncate events.webhook cascade; update events.sequencer set last_position = 0, epoch = 0');
+  await events.store.admin(
+    'truncate events.webhook, events.milestone cascade; update events.sequencer set last_position = 0, epoch = 0',
+  );
   await events.store.admin(`update records.users set status = 'Active'`);
   answer = answering(200);
   receiver = await startReceiver((...request) => {
@@ -76,7 +79,7 @@ async function work(parts: Partial<DeliveryParts> = {}): Promise<number> {
     onTried: (status) => tried.push(status),
     ...parts,
   });
-  const leased = await leaseWebhooks(events.database, 10);
+  const leased = await leaseWebhooks(events.database, 10, []);
   await Promise.all(leased.map((webhook) => deliver(webhook, () => false)));
   return leased.length;
 }
@@ -189,7 +192,7 @@ describe('a lease', () => {
   it('is renewed until it is over', async () => {
     const { id } = await create();
     await change(1);
-    const [leased] = await leaseWebhooks(events.database, 10);
+    const [leased] = await leaseWebhooks(events.database, 10, []);
     const lease = String(leased?.lease);
     const seconds = async (): Promise<number | undefined> => {
       const query = `select extract(epoch from leased_until - now())::float8 as seconds from events.webhook where id = '${id}'`;
@@ -202,6 +205,39 @@ describe('a lease', () => {
     expect(await renewLeases(events.database, [lease])).toEqual([]);
     expect(await seconds()).toBeLessThan(0);
   });
+});
+
+it('webhooks at the hosts that have all their turns wait', async () => {
+  const urls = [
+    'https://Slow.example/a',
+    'https://slow.example:8443',
+    'https://[2606:4700::1]:1/',
+    'https://other.example?x',
+  ];
+  for (const url of urls) await create({ url });
+  await change(1);
+  const hostsWithout = async (...hosts: string[]): Promise<string[]> => {
+    const leased = await leaseWebhooks(events.database, 10, hosts);
+    await events.store.admin(`update events.webhook set leased_until = '-infinity'`);
+    return leased.map(({ host }) => host).toSorted();
+  };
+  expect(await hostsWithout()).toEqual(['[2606:4700::1]', 'other.example', 'slow.example', 'slow.example']);
+  expect(await hostsWithout('slow.example', '[2606:4700::1]')).toEqual(['other.example']);
+});
+
+it('a webhook with changes to post is stalled once nobody has worked on it for two minutes', async () => {
+  const stalled = async () => (await measureWebhooks(events.database)).find(({ state }) => state === 'active')?.stalled;
+  await create();
+  await create({ active: false });
+  await change(1);
+  await events.store.admin(`insert into events.milestone values (now() - interval '3 min', 1)`);
+  expect(await stalled()).toBe(0);
+  await events.store.admin(`update events.webhook set next_try = now() - interval '3 min'`);
+  expect(await stalled()).toBe(1);
+  await events.store.admin(`update records.users set status = 'Inactive'`);
+  expect(await stalled()).toBe(0);
+  await events.store.admin(`update records.users set status = 'Active'; update events.milestone set at = now()`);
+  expect(await stalled()).toBe(0);
 });
 
 describe('a change that is not received', () => {
@@ -288,6 +324,26 @@ describe('a change that is not received', () => {
   });
 });
 
+describe('a webhook that is deleted', () => {
+  it.each([204, 500])('while its receiver answers %i leaves nothing behind, and nothing fails', async (status) => {
+    const { id } = await create();
+    await change(1);
+    let deletion: Promise<unknown> = Promise.resolve();
+    answer = (_request, response) => {
+      deletion = withClient(events.store.adminUrl, async (client) => {
+        await client.query('begin; delete from events.webhook');
+        response.writeHead(status).end();
+        // The try is about to be saved.
+        await events.store.untilLocked();
+        await client.query('commit');
+      });
+    };
+    await work();
+    await deletion;
+    await expect(webhooks.get(id)).rejects.toMatchObject({ code: codes.recordNotFound });
+  });
+});
+
 describe('a replay', () => {
   it('webhooks#replay: posts again from its position, also while changes are posted', async () => {
     const { id } = await create();
@@ -319,23 +375,3 @@ describe('a replay', () => {
     expect((await webhooks.replay(BY, id, { at })).attributes).toMatchObject({ position: '9', lag: 0 });
   });
 });
-describe('a webhook that is deleted', () => {
-  it.each([204, 500])('while its receiver answers %i leaves nothing behind, and nothing fails', async (status) => {
-    const { id } = await create();
-    await change(1);
-    let deletion: Promise<unknown> = Promise.resolve();
-    answer = (_request, response) => {
-      deletion = withClient(events.store.adminUrl, async (client) => {
-        await client.query('begin; delete from events.webhook');
-        response.writeHead(status).end();
-        // The try is about to be saved.
-        await events.store.untilLocked();
-        await client.query('commit');
-      });
-    };
-    await work();
-    await deletion;
-    await expect(webhooks.get(id)).rejects.toMatchObject({ code: codes.recordNotFound });
-  });
-});
-

@@ -34,4 +34,13 @@ export const FEED_CASES: readonly AlertCase[] = [
       quiet: { [`crm_webhooks_lag_changes{${AT}}`]: '10000x30' },
     },
   ),
+  ...pair(
+    'CrmWebhooksStalled',
+    'ticket',
+    { firesAfter: 2, quietAt: 10 },
+    {
+      fires: { [`crm_webhooks_stalled{${AT}}`]: '1x20' },
+      quiet: { [`crm_webhooks_stalled{${AT}}`]: '0x20' },
+    },
+  ),
 ];

@@ -1,5 +1,5 @@
 import { AppError, codes } from '@crm/errors';
-import type { Database } from '@crm/postgres';
+import type { Queryable } from '@crm/postgres';
 import type { KeySeal, Sealed } from '@crm/service';
 import { SECRET } from '../administration/webhooks.js';
 import { CLOUD_EVENT, cloudEvent, type PostedChange } from '../domain/cloud-event.js';
@@ -13,7 +13,7 @@ import type { Deliver } from './delivery-slots.js';
 import type { Post, Receipt } from './post.js';
 
 export interface DeliveryParts {
-  readonly database: Database;
+  readonly database: Queryable;
   readonly seal: KeySeal;
   readonly readChanges: ReadChangesOf;
   readonly post: Post;

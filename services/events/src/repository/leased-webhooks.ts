@@ -8,9 +8,13 @@ export const LEASE_MS = 10_000;
 
 const EXTENDED = sql`leased_until = clock_timestamp() + ${LEASE_MS} * interval '1 ms'`;
 
+/** The host in the URL of a webhook, as far as turns are shared by host: empty for an unusual way of writing it. */
+const HOST = sql`coalesce(lower(substring(d.url from '^[A-Za-z]+://(\\[[^]]*\\]|[^][/:?#\\\\]+)')), '')`;
+
 /** A webhook for which this process posts. */
 export interface LeasedWebhook extends Omit<Webhook, 'active' | 'pausedReason' | 'created' | 'modified'> {
   readonly lease: string;
+  readonly host: string;
   /** The sealed secret that signs, and the former one while that signs too. */
   readonly box: Buffer;
   readonly keyId: string;
@@ -18,22 +22,26 @@ export interface LeasedWebhook extends Omit<Webhook, 'active' | 'pausedReason' |
   readonly formerKeyId: string | null;
 }
 
-/** Leases up to so many webhooks that are behind the newest position and have no pause. */
-export async function leaseWebhooks(database: Queryable, limit: number): Promise<readonly LeasedWebhook[]> {
+/** Leases up to so many webhooks that are behind the newest position and have no pause, none of them at these hosts. */
+export async function leaseWebhooks(
+  database: Queryable,
+  limit: number,
+  hosts: readonly string[],
+): Promise<readonly LeasedWebhook[]> {
   return database.run<LeasedWebhook>(
     toStatement(
-      sql`update events.webhook w set lease = gen_random_uuid(), ${EXTENDED}
-        where w.id in (
+      sql`update events.webhook d set lease = gen_random_uuid(), ${EXTENDED}
+        where d.id in (
           select d.id from events.webhook d, events.sequencer s
           where d.active and d.paused_reason is null and d.next_try <= now() and d.leased_until < now()
-            and d.position <> ${NEWEST}
+            and d.position <> ${NEWEST} and ${HOST} <> all (${hosts}::text[])
             and exists (select from records_pub.user_v1 u where u.id = d.user_id and u.status = 'Active' and not u.deleted)
           order by d.next_try limit ${limit} for update of d skip locked)
-        returning w.id::text, w.lease::text, w.url, w.modules, w.kinds, w.user_id as "userId", w.format,
-          w.position::float8, w.failures,
-          w.secret as box, w.secret_key_id as "keyId",
-          case when w.former_secret_until > now() then w.former_secret end as "formerBox",
-          w.former_secret_key_id as "formerKeyId"`,
+        returning d.id::text, d.lease::text, d.url, ${HOST} as host, d.modules, d.kinds, d.user_id as "userId", d.format,
+          d.position::float8, d.failures,
+          d.secret as box, d.secret_key_id as "keyId",
+          case when d.former_secret_until > now() then d.former_secret end as "formerBox",
+          d.former_secret_key_id as "formerKeyId"`,
       'lease_webhooks',
     ),
   );
