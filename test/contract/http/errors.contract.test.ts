@@ -36,6 +36,14 @@ describe('routes', () => {
     expect([8401, 8402, 8301]).toContain(errorOf(answer, 404).code);
   });
 
+  it.each(['/Api/V8/module/Accounts/1', '/Api/access_token', '/legacy/Api/index.php/V8/logout', '/api/v8/module'])(
+    'operations#methods: the answer to %s, a URL of SuiteCRM, says where the APIs are compared',
+    async (path) => {
+      const answer = await send(baseUrl, { method: 'POST', path, headers: { authorization: `Bearer ${token}` } });
+      expect(errorOf(answer, 404).detail).toContain('docs/coming-from-suitecrm.md');
+    },
+  );
+
   it.each(['/nothing', '/metrics', '/.well-known/nothing'])(
     'security#anonymous-access: without a token %s reveals nothing either',
     async (path) => {
