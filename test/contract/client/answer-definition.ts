@@ -20,6 +20,7 @@ const CONTENT = /^\/api\/v8\/modules\/[^/]+\/[^/]+\/(?!relationships\/)[^/]+\/co
 
 const FIXED: Readonly<Record<string, string>> = {
   '/api/oauth/access_token': 'token',
+  '/api/oauth/revoke': 'revocation',
   '/api/oauth/introspect': 'introspection',
   '/.well-known/jwks.json': 'jwks',
   '/.well-known/oauth-authorization-server': 'authorization-server',

@@ -62,8 +62,6 @@ function faultsOfBody(judge: Judge, call: FuzzCall, answer: Answer): string[] {
   const { status, headers, text } = answer;
   if (status === 204 || status === 304) return text === '' ? [] : [`${status} with a body`];
   const type = headers['content-type'];
-  // A revocation is answered with nothing (RFC 7009).
-  if (text === '' && call.target === '/api/oauth/revoke' && status === 200) return [];
   if (status >= 400) return faultsOfError(judge, call, answer);
   const definition = answerDefinition({ method: call.method, path: call.target }, answer);
   // The content of a file is what a client uploaded, whatever its type says.

@@ -6,7 +6,9 @@ import { readClient } from '../oauth/read-client.js';
 import { readOauthParameters, type OauthLimits } from '../oauth/read-parameters.js';
 import { writeOptions } from './call-options.js';
 
-/** POST /api/oauth/revoke (RFC 7009): 200 without content, also for an unknown token. */
+const NOTHING = Buffer.from('{}');
+
+/** POST /api/oauth/revoke (RFC 7009): 200 with an empty object, also for an unknown token. */
 export function revokeToken(tokens: Clients['tokens'], limits: OauthLimits): Controller {
   return async (request, response) => {
     const parameters = await readOauthParameters(request, response, limits);
@@ -15,7 +17,7 @@ export function revokeToken(tokens: Clients['tokens'], limits: OauthLimits): Con
     if (token === undefined)
       throw new AppError({ code: codes.invalidRequest, detail: 'The parameter token is missing' });
     await tokens.revoke({ ...client, token }, writeOptions(request));
-    // Widespread clients refuse an answer that is not declared as JSON, even an empty one.
-    answer(response, 200, ['Pragma', 'no-cache', 'Content-Type', 'application/json']);
+    // Some clients parse the answer and others demand that it is declared as JSON.
+    answer(response, 200, ['Pragma', 'no-cache'], NOTHING, { mediaType: 'application/json' });
   };
 }

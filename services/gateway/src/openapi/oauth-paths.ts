@@ -69,7 +69,11 @@ function revokeToken(): JsonObject {
       client_secret: 'the secret of the client',
     }),
     responses: {
-      200: { description: 'The token is not valid, if it ever was.', ...withHeaders('Cache-Control') },
+      200: {
+        description: 'The token is not valid, if it ever was.',
+        ...withHeaders('Cache-Control'),
+        content: content(JSON_TYPE, ref('schemas', 'revocation'), {}),
+      },
       ...oauthRefusals(),
     },
   });

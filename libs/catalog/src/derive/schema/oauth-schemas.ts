@@ -56,6 +56,7 @@ export const oauthDefinitions: Definitions = {
     'client_secret',
     'token_type_hint',
   ]),
+  revocation: closedObject({}),
   'introspection.request': openObject({ token: text, ...clientParameters, token_type_hint: parameter }, [
     'client_id',
     'client_secret',
@@ -107,7 +108,14 @@ export const oauthDefinitions: Definitions = {
 };
 
 /** Names of the definitions that are complete answers. */
-export const oauthAnswerNames = ['token', 'token.error', 'introspection', 'jwks', 'authorization-server'] as const;
+export const oauthAnswerNames = [
+  'token',
+  'token.error',
+  'revocation',
+  'introspection',
+  'jwks',
+  'authorization-server',
+] as const;
 
 /** Names of the definitions that are complete requests, when they are sent as JSON. */
 export const oauthRequestNames = ['token.request', 'revocation.request', 'introspection.request'] as const;
