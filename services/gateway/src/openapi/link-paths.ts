@@ -81,7 +81,7 @@ function related(module: Module): JsonObject {
     responses: {
       200: {
         description: 'The related record or null, or a page of related records.',
-        content: content(JSON_API, { anyOf: answersOf(module).map((schema) => ref('schemas', schema)) }),
+        content: content(JSON_API, oneOf(answersOf(module))),
       },
       ...refusals('403', '404'),
     },
@@ -138,6 +138,11 @@ function writes(name: string, url: 'Linkage' | 'Related'): JsonObject {
       { 200: ref('responses', 'RoleTaken'), 204: ref('responses', 'Unlinked') },
     ),
   };
+}
+
+function oneOf(names: readonly string[]): JsonObject {
+  const [first, ...others] = names.map((name) => ref('schemas', name));
+  return first !== undefined && others.length === 0 ? first : { anyOf: [first, ...others] };
 }
 
 /** The schemas of the answers of a module's related URLs. */

@@ -69,8 +69,10 @@ function relocate(value: unknown): unknown {
 
 function withoutChoice(schema: JsonObject): JsonObject {
   const { if: condition, then: one, else: other, ...rest } = schema;
-  const isChoice = condition !== undefined && one !== undefined && other !== undefined;
-  return isChoice ? { ...rest, anyOf: [one, other] } : schema;
+  if (condition === undefined || one === undefined) return schema;
+  if (other !== undefined) return { ...rest, anyOf: [one, other] };
+  // Linters close every object that does not say whether it has other members.
+  return { ...schema, then: { ...one, unevaluatedProperties: true } };
 }
 
 /** The schemas to which a value refers. */
