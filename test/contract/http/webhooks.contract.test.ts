@@ -6,6 +6,7 @@ import { createUser } from '../client/administered-users.js';
 import { administeredIn, documentFor, pageIn, type Administered } from '../client/administration.js';
 import { expectStatus } from '../client/document.js';
 import { errorOf, faultsOf } from '../client/error-document.js';
+import { messageSchema } from '../client/message-schema.js';
 import { create, freshText, update } from '../client/records.js';
 import { giveRole } from '../client/rights/give-role.js';
 import { apiWith, stack } from '../client/stack.js';
@@ -133,6 +134,8 @@ describe('webhooks', () => {
       return found;
     });
     expect(events[0]).toMatchObject({ specversion: '1.0', data: { module: 'Notes', record: note.id, user: adminId } });
+    const isEvent = (await messageSchema())('webhooks.event');
+    expect(events.filter((event) => !isEvent(event))).toEqual([]);
     const last = events.at(-1);
     expect(last?.data).not.toHaveProperty('record_attributes');
     await eventually(async () => {

@@ -18,7 +18,7 @@ import type { QueryLimits } from './query-parameters.js';
 import { recordPaths, recordRequestBodies, recordResponses } from './record-paths.js';
 import { schemas } from './schemas.js';
 import { securitySchemes } from './security.js';
-import { webhookParameters, webhookPaths, webhookResponses } from './webhook-paths.js';
+import { webhookParameters, webhookPaths, webhookPosts, webhookResponses } from './webhook-paths.js';
 
 export interface OpenApiSource {
   readonly catalog: Catalog;
@@ -63,6 +63,7 @@ export function openApiDocument({
         moduleMetadataPaths(module),
       ]),
     ]),
+    webhooks: webhookPosts(),
     components: {
       parameters: {
         ...parameters(modules, limits),
@@ -94,6 +95,7 @@ export function openApiDocument({
     servers: [{ url: publicUrl }],
     tags: tags(modules, texts),
     paths: described.paths,
+    webhooks: described.webhooks,
     components: { ...described.components, schemas: schemas(catalog, messageSchema, described) },
   };
 }

@@ -42,7 +42,8 @@ export function createModuleSelection(document: JsonObject, names: ReadonlySet<s
   const known = new Map<string, Part>(
     kinds.flatMap(({ members }) => members.map((member) => [member.reference, member] as const)),
   );
-  const restText = JSON.stringify(rest).slice(1, -1);
+  // Its members belong to no module, and the posts of webhooks refer to components.
+  const common: Part = { text: JSON.stringify(rest).slice(1, -1), references: referencesIn(rest) };
 
   return (modules) => {
     const isWanted = (module: string | undefined): boolean => module === undefined || modules.has(module);
@@ -50,14 +51,14 @@ export function createModuleSelection(document: JsonObject, names: ReadonlySet<s
     const resource = partOf('resource', anyResourceOf(modules));
     const partFor = (reference: string): Part | undefined =>
       reference === ANY_RESOURCE ? resource : known.get(reference);
-    const reached = reach(chosen, partFor);
+    const reached = reach([common, ...chosen], partFor);
     const sections = kinds.map(({ kind, members }) => {
       const kept = members.filter(({ reference, isCommon }) => isCommon || reached.has(reference));
       const texts = kept.map(({ reference, text }) => (reference === ANY_RESOURCE ? resource.text : text));
       return `${JSON.stringify(kind)}:{${texts.join(',')}}`;
     });
     const members = [
-      restText,
+      common.text,
       `"tags":${JSON.stringify(tags.filter(({ name }) => !names.has(name) || modules.has(name)))}`,
       `"paths":{${chosen.map(({ text }) => text).join(',')}}`,
       `"components":{${sections.join(',')}}`,

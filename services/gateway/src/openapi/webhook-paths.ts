@@ -1,8 +1,11 @@
 import { WEBHOOKS } from '../administration/kinds.js';
-import { administered, answered, body, PAGE } from './administered.js';
+import { administered, ADMINISTRATION_TAG, answered, body, PAGE } from './administered.js';
 import { refusals } from './error-responses.js';
+import { EXAMPLE_ID } from './example-values.js';
 import { withHeaders } from './headers.js';
-import { ref, type JsonObject } from './json.js';
+import { content, ref, type JsonObject } from './json.js';
+import { operation } from './operation.js';
+import { nobody } from './security.js';
 
 const { type, path } = WEBHOOKS;
 const EXAMPLE = '0f7a2b4e-9c1d-4e53-8a36-5d2b7c9e1f04';
@@ -76,6 +79,67 @@ export function webhookPaths(): JsonObject {
         description: 'Those of the last seven days, the latest first.',
         parameters: PAGE,
         responses: { 200: ref('responses', 'webhook-deliveries.list'), ...refusals('403', '404') },
+      }),
+    },
+  };
+}
+
+/** The posts of the service to receivers (webhooks#requests). */
+export function webhookPosts(): JsonObject {
+  const at = '2026-06-30T09:00:00.000Z';
+  const change = {
+    module: 'Accounts',
+    record: EXAMPLE_ID,
+    kind: 'updated',
+    version: 2,
+    at,
+    user: EXAMPLE_ID,
+    client: EXAMPLE,
+    request: null,
+    group: '1041',
+    changed: ['date_modified', 'name'],
+  };
+  const event = {
+    specversion: '1.0',
+    id: '1041',
+    source: 'https://crm.example/api/v8',
+    type: 'crm.Accounts.updated',
+    subject: EXAMPLE_ID,
+    time: at,
+    datacontenttype: 'application/json',
+    data: change,
+  };
+  const header = (name: string, description: string): JsonObject => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  });
+  return {
+    change: {
+      post: operation({
+        operationId: 'receiveChange',
+        tag: ADMINISTRATION_TAG,
+        summary: 'Receive a change at the URL of a webhook',
+        description:
+          'A CloudEvents 1.0 document. Only a webhook with the format `full` gets `record_attributes`: the attributes of the ' +
+          'record as its user reads it. A change may come more than once, and never a later one before it.',
+        security: nobody,
+        parameters: [
+          header('webhook-id', 'Equal in all tries of one change.'),
+          header('webhook-timestamp', 'Time of the try, in seconds since 1970.'),
+          header('webhook-signature', 'Signatures of Standard Webhooks by the secret of the webhook.'),
+        ],
+        requestBody: {
+          required: true,
+          content: content('application/cloudevents+json', ref('schemas', `${type}.event`), event),
+        },
+        responses: {
+          '2XX': { description: 'The change is received, if the answer comes within 15 seconds.' },
+          410: { description: 'The receiver wants no more changes: the webhook pauses.' },
+          default: { description: 'The change is posted again later.' },
+        },
       }),
     },
   };

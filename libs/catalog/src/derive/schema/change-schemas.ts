@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../checks/check.js';
 import type { Catalog } from '../../model.js';
 import { answerDocument, closedObject, nullable, ref, url, type Definitions } from './build.js';
 
@@ -22,10 +23,10 @@ const text = { type: 'string', minLength: 1 };
 const position = { type: 'string', pattern: POSITION_PATTERN };
 const OF_LINKS = ['link', 'other', 'values'];
 
-/** A page of the feed of changes (changes#attributes, changes#pages-of-changes). */
-export function changeDefinitions({ modules }: Catalog): Definitions {
+/** Attributes of a change (changes#attributes), and these `optional` ones. */
+export function changeAttributes({ modules }: Catalog, optional: Definitions = {}): JsonSchema {
   const module = { enum: [...modules.keys()] };
-  const attributes = closedObject(
+  return closedObject(
     {
       module: nullable(module),
       record: nullable(text),
@@ -40,11 +41,16 @@ export function changeDefinitions({ modules }: Catalog): Definitions {
       link: nullable(text),
       other: closedObject({ type: module, id: text }),
       values: { type: 'object' },
+      ...optional,
     },
-    OF_LINKS,
+    [...OF_LINKS, ...Object.keys(optional)],
   );
+}
+
+/** A page of the feed of changes (changes#pages-of-changes). */
+export function changeDefinitions(catalog: Catalog): Definitions {
   return {
-    changes: closedObject({ type: { const: 'changes' }, id: position, attributes }),
+    changes: closedObject({ type: { const: 'changes' }, id: position, attributes: changeAttributes(catalog) }),
     'changes.list': answerDocument({
       links: closedObject({ self: url, next: url }),
       meta: closedObject({ position, oldest: position }),

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../checks/check.js';
 import type { Catalog } from '../../model.js';
 import { administeredDocuments, administeredList, administeredRequest, administeredResource } from './administered.js';
-import { closedObject, nullable, ref, type Definitions } from './build.js';
-import { CHANGE_KINDS, POSITION_PATTERN } from './change-schemas.js';
+import { closedObject, nullable, ref, url, type Definitions } from './build.js';
+import { CHANGE_KINDS, changeAttributes, POSITION_PATTERN } from './change-schemas.js';
 
 const text: JsonSchema = { type: 'string', minLength: 1 };
 const count: JsonSchema = { type: 'integer', minimum: 0 };
@@ -29,7 +29,7 @@ const state: Definitions = {
   modified: dateTime,
 };
 
-/** Documents of webhooks (webhooks#attributes, webhooks#replay, webhooks#deliveries). */
+/** Documents of webhooks (webhooks#attributes, webhooks#requests, webhooks#replay, webhooks#deliveries). */
 export function webhookDefinitions(catalog: Catalog): Definitions {
   // Those that the server sets may be sent back as they were read.
   const writable: Definitions = { ...settings(catalog), ...state };
@@ -55,6 +55,19 @@ export function webhookDefinitions(catalog: Catalog): Definitions {
         error: nullable(text),
       }),
     }),
+    'webhooks.event': closedObject(
+      {
+        specversion: { const: '1.0' },
+        id: position,
+        source: url,
+        type: { type: 'string', pattern: `^crm\\.(?:\\w+\\.)?(?:${CHANGE_KINDS.join('|')})$` },
+        subject: text,
+        time: dateTime,
+        datacontenttype: { const: 'application/json' },
+        data: changeAttributes(catalog, { record_attributes: { type: 'object' } }),
+      },
+      ['subject'],
+    ),
     ...administeredDocuments('webhooks'),
     ...administeredList('webhook-deliveries'),
     'webhooks.create': administeredRequest('webhooks', {
@@ -78,8 +91,13 @@ export function webhookDefinitions(catalog: Catalog): Definitions {
   };
 }
 
-/** Names of the definitions that are complete answers. */
-export const webhookAnswerNames = ['webhooks.document', 'webhooks.list', 'webhook-deliveries.list'] as const;
+/** Names of the definitions that are complete messages of the service: answers, and what it posts. */
+export const webhookAnswerNames = [
+  'webhooks.document',
+  'webhooks.list',
+  'webhook-deliveries.list',
+  'webhooks.event',
+] as const;
 
 /** Names of the definitions that are complete requests. */
 export const webhookRequestNames = ['webhooks.create', 'webhooks.update', 'webhooks.replay'] as const;
