@@ -37,7 +37,7 @@ export function edgeTables(catalog: Catalog, storage: EdgeLink['storage']): Edge
 /** The links whose oldest related record is shown by attributes of a module. */
 function linksShown(module: Module): EdgeLink[] {
   return [...module.fields.values()].flatMap(({ derived }) =>
-    derived?.kind === 'linkedId' || derived?.kind === 'linkedName' ? [edgeNamed(module, derived.link)] : [],
+    derived !== undefined && 'link' in derived ? [edgeNamed(module, derived.link)] : [],
   );
 }
 

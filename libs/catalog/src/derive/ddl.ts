@@ -1,7 +1,7 @@
 import { fieldTypes } from '../field-types.js';
 import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
-import { LOG_CHANGE, logChangesDdl } from './change-log-ddl.js';
+import { LOG_CHANGE, logChangesDdl, logPartsDdl } from './change-log-ddl.js';
 import { conversionDdl, convertAmountsDdl } from './converted-amounts-ddl.js';
 import { fillGroupIdsTrigger, GROUP_IDS, groupLink, unkeptGroupIdsDdl } from './group-ids-ddl.js';
 import { indexColumns, indexedFields, indexSubject } from './index-shape.js';
@@ -40,7 +40,7 @@ export function moduleDdl(catalog: Catalog): string {
     conversionDdl(catalog),
     LOG_CHANGE,
   ];
-  return [...shared.map((part) => `${part}\n`), ...tables].join('\n');
+  return [...shared.map((part) => `${part}\n`), ...tables, `${logPartsDdl(catalog)}\n`].join('\n');
 }
 
 function triggersDdl(module: Module): string {

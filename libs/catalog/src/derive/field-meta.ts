@@ -59,6 +59,11 @@ export interface FieldMeta {
   /** The attributes of the same record that its value is computed from. */
   readonly derivedFrom?: readonly string[];
   /**
+   * The attribute whose value it shows, of the record whose id is the last of `derivedFrom`. Its own record does not
+   * change with that record (changes#attributes).
+   */
+  readonly relatedAttribute?: string;
+  /**
    * The amount of the same record that this one holds in the base currency, at the rate of the record's `currency_id`.
    */
   readonly convertedFrom?: string;
@@ -209,15 +214,16 @@ function referencesOf(
 function originOf(
   { derived }: Field,
   fields: ReadonlyMap<string, Field>,
-): Pick<FieldMeta, 'aliasOf' | 'derivedFrom' | 'oldestOf' | 'dependsOn' | 'contentOf'> {
+): Pick<FieldMeta, 'aliasOf' | 'derivedFrom' | 'relatedAttribute' | 'oldestOf' | 'dependsOn' | 'contentOf'> {
   switch (derived?.kind) {
     case undefined:
       return {};
     case 'alias':
       return { aliasOf: derived.column };
     case 'upperCase':
-    case 'related':
       return { derivedFrom: [derived.column] };
+    case 'related':
+      return { derivedFrom: [derived.column], relatedAttribute: derived.field };
     case 'otherAddress':
       return {};
     case 'primaryAddress':
@@ -225,13 +231,13 @@ function originOf(
     case 'linkedId':
       return { oldestOf: derived.link };
     case 'linkedName':
-      return { derivedFrom: [derived.idField] };
+      return { derivedFrom: [derived.idField], relatedAttribute: derived.field };
     case 'content':
       return { contentOf: derived.field };
     case 'concat':
       return { derivedFrom: derived.columns };
     case 'parentName':
-      return { derivedFrom: [derived.typeColumn, derived.idColumn] };
+      return { derivedFrom: [derived.typeColumn, derived.idColumn], relatedAttribute: 'name' };
   }
 }
 

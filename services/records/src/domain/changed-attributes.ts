@@ -1,16 +1,26 @@
-import type { Field, Module } from '@crm/catalog';
+import { edgeNamed, moduleNamed, type Catalog, type Field, type Module } from '@crm/catalog';
 
-/** The attributes of a module that differ when some of its columns do, in the order of the catalogue. */
-export function changedAttributes({ fields }: Module, columns: readonly string[]): string[] {
-  const changed = new Set(columns);
-  const attributes = [...fields.values()].filter((field) => sourcesOf(field).some((name) => changed.has(name)));
+/**
+ * The attributes of a module that differ when these have changed: columns of its own row, the middle table of a link, or
+ * a column of the related record, after the name of its table and a dot. In the order of the catalogue.
+ */
+export function changedAttributes(catalog: Catalog, module: Module, changed: readonly string[]): string[] {
+  const attributes = [...module.fields.values()].filter((field) =>
+    sourcesOf(catalog, module, field).some((name) => changed.includes(name)),
+  );
   return attributes.map(({ name }) => name);
 }
 
-/** The columns of the record's own row on which an attribute depends. */
-function sourcesOf({ column, derived }: Field): readonly string[] {
+function sourcesOf(catalog: Catalog, module: Module, { column, derived }: Field): readonly string[] {
   if (column !== undefined) return [column];
-  if (derived?.kind === 'concat') return derived.columns;
-  if (derived?.kind === 'parentName') return [derived.typeColumn, derived.idColumn];
-  return derived !== undefined && 'column' in derived ? [derived.column] : [];
+  if (derived === undefined) return [];
+  if ('link' in derived) {
+    const { table, related } = edgeNamed(module, derived.link);
+    if (derived.kind === 'linkedId' || derived.kind === 'linkedName') return [table];
+    const address = moduleNamed(catalog, related).table;
+    return [table, `${address}.${derived.field}`, `${address}.deleted`];
+  }
+  if (derived.kind === 'concat') return derived.columns;
+  if (derived.kind === 'parentName') return [derived.typeColumn, derived.idColumn];
+  return 'column' in derived ? [derived.column] : [];
 }

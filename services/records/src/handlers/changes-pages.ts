@@ -115,7 +115,7 @@ function shownRecord(
       attributesJson: `${head},"values":${change.link_values ?? '{}'}}`,
     };
   }
-  const changed = kind === 'updated' ? changedAttributes(module, change.changed ?? []) : null;
+  const changed = kind === 'updated' ? changedAttributes(catalog, module, change.changed ?? []) : null;
   const record = { module: module.name, id: change.record };
   const attributes = { module: record.module, record: record.id, ...made, version, changed };
   return { record, attributesJson: JSON.stringify(attributes) };

@@ -32,9 +32,9 @@ export interface LoggedChange {
   readonly kind: string;
   readonly module: string;
   readonly record: string;
-  /** Null for links. */
+  /** Null for links, and for what happens to a record by a link or with its parent. */
   readonly version: number | null;
-  /** The columns that differ; null unless the record was updated. */
+  /** The names of what differs, as `changedAttributes` takes them; null unless the record was updated. */
   readonly changed: readonly string[] | null;
   /** Middle table of the link; null for records. */
   readonly link: string | null;
@@ -73,11 +73,17 @@ interface ChangeRow extends Partial<LoggedChange> {
 export function createChangeReader(database: Queryable, catalog: Catalog, findMissing: FindMissing): ChangeReader {
   const statements = new AccessCache<CompiledSql>('changes', MAX_STATEMENTS);
 
-  /** Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links. */
-  async function withoutHiddenLinks(changes: readonly LoggedChange[], rights: Rights): Promise<LoggedChange[]> {
-    const ends = new Map(changes.filter(namesPair).map((change) => [change, endsOf(change)]));
+  /**
+   * Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links.
+   * They are those of now, too, where the log does not have those of the record.
+   */
+  async function withoutHidden(changes: readonly LoggedChange[], rights: Rights): Promise<LoggedChange[]> {
+    const ends = new Map(changes.filter(isJudgedNow).map((change) => [change, endsOf(change)]));
     const missing = new Set(await findMissing(database, [...ends.values()].flat(), rights));
-    return changes.filter((change) => !ends.get(change)?.some((end) => missing.has(end)));
+    return changes.filter((change) => {
+      const isHidden = ends.get(change)?.some((end) => missing.has(end));
+      return isHidden === undefined || isHidden === (change.kind === 'disappeared');
+    });
   }
 
   return {
@@ -86,7 +92,7 @@ export function createChangeReader(database: Queryable, catalog: Catalog, findMi
       const statement = statements.get(String(hasLinks), { access }, () => compileChanges(catalog, access, hasLinks));
       const values = { ...userParameters(rights), ...query, scan: SCANNED, bytes: VALUE_BYTES };
       const rows = await database.run<ChangeRow>(bind(statement, values));
-      const changes = await withoutHiddenLinks(rows.filter(isChange), rights);
+      const changes = await withoutHidden(rows.filter(isChange), rights);
       return { changes, scanned: rows[0]?.scanned ?? undefined };
     },
     async extent() {
@@ -105,14 +111,12 @@ function isChange(row: ChangeRow): row is LoggedChange & ChangeRow {
   return row.position != null;
 }
 
-/** Whether the user would learn of two records, whatever the kind of the change; `rights_changed` names none. */
-function namesPair({ kind, link }: LoggedChange): boolean {
-  return link !== null && kind !== 'rights_changed';
+/** Whether the log lacks the rights to what the change names, whatever its kind; `rights_changed` names nothing. */
+function isJudgedNow({ kind, link, version }: LoggedChange): boolean {
+  return (link !== null || version === null) && kind !== 'rights_changed';
 }
 
-function endsOf({ module, record, other_module: otherModule, other }: LoggedChange): Needed[] {
-  return [
-    { module, id: record },
-    { module: String(otherModule), id: String(other) },
-  ];
+function endsOf({ module, record, link, other_module: otherModule, other }: LoggedChange): Needed[] {
+  const far = link === null ? [] : [{ module: String(otherModule), id: String(other) }];
+  return [{ module, id: record }, ...far];
 }

@@ -31,7 +31,8 @@ const IS_OWN_RIGHTS = `case
  *
  * Rights on records are those of the log: a change is visible to users who saw the record before it or see it after it.
  * Of links only the modules are checked here: conditions on both of their ends, in every module, take far longer to
- * plan than a page takes to read.
+ * plan than a page takes to read. Updates by a link, which are logged without rights, are not checked here either, nor
+ * whether a part record that follows its parent is visible itself.
  */
 export function compileChanges(catalog: Catalog, access: Access | undefined, hasLinks: boolean): CompiledSql {
   const sight = new Sight(catalog, access);
@@ -40,20 +41,24 @@ export function compileChanges(catalog: Catalog, access: Access | undefined, has
     const conditions = modules.map(
       (module) => `when ${literal(module.name)} then ${sight.isFoundVisible(module, state)}`,
     );
-    return `(case c.module ${conditions.join(' ')} end) is true`;
+    return `(case c.judged_module ${conditions.join(' ')} end) is true`;
   };
   const shownModules = modules.filter((module) => sight.showsSome(module)).map(({ name }) => name);
   const isOfShown = (module: string): string => `${module} = any(${literal(`{${shownModules.join()}}`)}::text[])`;
+  const following = modules.filter(({ name, partOf }) => partOf.length > 0 && typeof access?.seen[name] === 'object');
+  const isFollowing = `c.module = any(${literal(`{${following.map(({ name }) => name).join()}}`)}::text[])`;
   return compileSql(`with p as materialized (
   select p.position, p.group_start, p.log, p.xid, p.seq from events_pub.position_v1 p
   where p.position > :after::bigint order by p.position limit :scan::int
 ), c as (
-  select p.position, p.group_start, c.at, c.kind, c.module, c.record, c.version, c.changed, c.before, c.after,
+  select p.position, p.group_start, c.at, c.kind, c.module, c.record, c.version,
+    coalesce(c.changed, ${OF_LINK}) as changed, ${judged('before')}, ${judged('after')},
+    case c.kind when 'part' then c.link_values ->> 'module' else c.module end as judged_module,
     c.link, c.other_module, c.other, c.link_values, c.user_id, c.client_id, c.request_id
   from p cross join lateral (select * from records.change c where c.xid = p.xid and c.seq = p.seq offset 0) c
   where p.log = 'r'
   union all
-  select p.position, p.group_start, c.at, c.kind, c.module, c.record, null, null, null, null,
+  select p.position, p.group_start, c.at, c.kind, c.module, c.record, null, ${OF_LINK}, null, null, null,
     c.link, c.other_module, c.other, c.link_values, c.user_id, c.client_id, c.request_id
   from p cross join lateral (select * from relationships_pub.change_v1 c where c.xid = p.xid and c.seq = p.seq offset 0) c
   where p.log = 'l'
@@ -61,12 +66,15 @@ export function compileChanges(catalog: Catalog, access: Access | undefined, has
   select c.*, case
       when ${IS_OWN_RIGHTS} then 'rights_changed'
       when c.link is not null then ${hasLinks ? `case when ${isOfShown('c.module')} and ${isOfShown('c.other_module')} then c.kind end` : 'null'}
-      when ${isSeen('n')} then case when c.kind <> 'updated' or ${isSeen('o')} then c.kind else 'appeared' end
-      when ${isSeen('o')} then case c.kind when 'deleted' then c.kind else 'disappeared' end
+      when c.kind = 'updated' and c.after is null then case when ${isOfShown('c.module')} then c.kind end
+      when c.kind = 'part' and (${isFollowing} and s.after <> s.before) is not true then null
+      when s.after then case when c.kind in ('created', 'restored') or s.before and c.kind = 'updated' then c.kind else 'appeared' end
+      when s.before then case c.kind when 'deleted' then c.kind else 'disappeared' end
     end as shown_kind
   from c
   cross join lateral (select ${stateColumns(modules, 'c.after')}) n
   cross join lateral (select ${stateColumns(modules, "case when c.kind = 'updated' then coalesce(c.before, c.after) else c.before end")}) o
+  cross join lateral (select ${isSeen('n')} as after, ${isSeen('o')} as before offset 0) s
   where (:clients::text[] is null or c.client_id = any(:clients::text[]))
     and (:modules::text[] is null or c.module = any(:modules::text[]) or c.other_module = any(:modules::text[])
       or c.module in ('Users', 'SecurityGroups', 'ACLRoles'))
@@ -92,6 +100,14 @@ select r.scanned::float8, c.* from reached r left join lateral (
     c.link, c.other_module, c.other, c.link_values::text as link_values, c.user_id, c.client_id, c.request_id
   from page c where c.position <= r.scanned
 ) c on true order by c.position`);
+}
+
+/** Of an update by a link: the name of the middle table. */
+const OF_LINK = 'case when c.link is null then array[c.other] end';
+
+/** A state of the record, or of the parent with which a part record appears and disappears. */
+function judged(state: 'before' | 'after'): string {
+  return `case c.kind when 'part' then nullif(c.link_values -> '${state}', 'null') else c.${state} end as ${state}`;
 }
 
 function isMember(group: string): string {

@@ -24,6 +24,7 @@ export interface AttributeMeta {
   readonly references?: { readonly modules: readonly string[]; readonly typeField?: string };
   readonly aliasOf?: string;
   readonly derivedFrom?: readonly string[];
+  readonly relatedAttribute?: string;
   readonly convertedFrom?: string;
   readonly oldestOf?: string;
   readonly dependsOn?: string;

@@ -80,6 +80,7 @@ function field(modules: readonly string[]): JsonSchema {
     ]),
     aliasOf: name,
     derivedFrom: names,
+    relatedAttribute: name,
     convertedFrom: name,
     oldestOf: name,
     dependsOn: name,
