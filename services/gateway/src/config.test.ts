@@ -51,6 +51,7 @@ describe('readConfig', () => {
       maxUploads: 64,
       maxDownloads: 128,
       maxFollowers: 2_000,
+      maxFollowersPerUser: 100,
       maxJsonDepth: 32,
       maxJsonTokens: 50_000,
       maxAttributes: 500,

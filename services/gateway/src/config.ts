@@ -72,8 +72,10 @@ export interface Config {
   readonly maxUploads: number;
   /** Answers with file contents in progress at once; at most half of them to one user. */
   readonly maxDownloads: number;
-  /** How many clients may follow the feed of changes at once; at most half of them for one user. */
+  /** Streams of changes that are open at once. */
   readonly maxFollowers: number;
+  /** The same for one user. */
+  readonly maxFollowersPerUser: number;
   readonly maxJsonDepth: number;
   /** Brackets, commas, colons, strings, numbers and words of one body. The services behind accept at most 50,000. */
   readonly maxJsonTokens: number;
@@ -163,6 +165,7 @@ export function readConfig(source?: NodeJS.ProcessEnv): Config {
       maxUploads: env.integer('MAX_UPLOADS', { default: 64, min: 1, max: 1_000 }),
       maxDownloads: env.integer('MAX_DOWNLOADS', { default: 128, min: 1, max: 1_000 }),
       maxFollowers: env.integer('MAX_FOLLOWERS', { default: 2_000, min: 1, max: 20_000 }),
+      maxFollowersPerUser: env.integer('MAX_FOLLOWERS_PER_USER', { default: 100, min: 1, max: 20_000 }),
       maxJsonDepth: env.integer('MAX_JSON_DEPTH', { default: 32, min: 4, max: 1000 }),
       maxJsonTokens: env.integer('MAX_JSON_TOKENS', { default: MAX_JSON_TOKENS, min: 100, max: MAX_JSON_TOKENS }),
       maxAttributes: env.integer('MAX_ATTRIBUTES', { default: 500, min: 1 }),

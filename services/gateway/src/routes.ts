@@ -59,7 +59,7 @@ export function createRoutes(
   const feed = {
     changes: clients.changes,
     follow,
-    slots: createUserSlots(config.maxFollowers, 'streams of changes'),
+    slots: createUserSlots(config.maxFollowers, 'streams of changes', config.maxFollowersPerUser),
   };
   const answerPage = createPageAnswer({ reader, writers, limits });
   const linkChanges = { clients, writers, limits };

@@ -15,6 +15,8 @@ import {
   type IssueRequestMessage,
   type FileContentMessage,
   type GetRequestMessage,
+  type ListChangesRequestMessage,
+  type ListChangesResponseInput,
   type ListLinkedRequestMessage,
   type ListLinkedResponse,
   type ListRequestMessage,
@@ -79,9 +81,14 @@ export interface Backends {
   readonly listed: Set<string>;
   /**
    * Members of the answer of `list` besides the records; whether the keys are withheld; and what reads and creates of
-   * the record `pausing` wait for.
+   * the record `pausing` wait for; and the feed, which is empty by default.
    */
-  readonly answered: { list: Partial<ListResponse>; keys?: 'never'; pause?: Promise<unknown> };
+  readonly answered: {
+    list: Partial<ListResponse>;
+    keys?: 'never';
+    pause?: Promise<unknown>;
+    changes?: (request: ListChangesRequestMessage) => Promise<ListChangesResponseInput>;
+  };
   /** The latest requests. */
   readonly seen: {
     issue?: IssueRequestMessage;
@@ -254,9 +261,9 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       return {};
     },
   };
-  // A feed without changes.
   const changes: ServiceHandlers<ChangeReaderServiceDefinition, CallContext> = {
-    listChanges: () => Promise.resolve({ changes: [], next: 7, newest: 7, oldest: 0 }),
+    listChanges: (request) =>
+      answered.changes?.(request) ?? Promise.resolve({ changes: [], next: 7, newest: 7, oldest: 0 }),
     awaitPosition: () => new Promise((resolve) => setTimeout(resolve, 200, { newest: 7 })),
   };
   const writer: ServiceHandlers<RecordWriterServiceDefinition, CallContext> = {

@@ -27,6 +27,11 @@ describe('createUserSlots', () => {
   it('gives the only slot to one user', () => {
     expect(createUserSlots(1, 'files').tryToEnter('a')).toBeDefined();
   });
+
+  it('gives one user fewer than half where that is said', () => {
+    const slots = createUserSlots(9, 'streams of changes', 1);
+    expect(['a', 'a', 'b'].map((user) => slots.tryToEnter(user) !== undefined)).toEqual([true, false, true]);
+  });
 });
 
 function caught(act: () => unknown): AppError {

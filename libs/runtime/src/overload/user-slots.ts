@@ -12,11 +12,14 @@ export interface UserSlots {
 const MAX_RETRY_AFTER_SECONDS = 5;
 
 /**
- * Creates this many slots; a refusal says that too many of these are on their way. One user gets at most half of them, so
- * that a slow reader cannot take them all for minutes.
+ * Creates this many slots; a refusal says that too many of these are on their way. One user gets at most `ofOne` of them,
+ * by default half, so that a slow reader cannot take them all for minutes.
  */
-export function createUserSlots(slots: number, held: 'files' | 'streams of changes'): UserSlots {
-  const ofOne = Math.ceil(slots / 2);
+export function createUserSlots(
+  slots: number,
+  held: 'files' | 'streams of changes',
+  ofOne = Math.ceil(slots / 2),
+): UserSlots {
   const ofUsers = new Map<string, number>();
   let taken = 0;
 

@@ -1,5 +1,6 @@
 import type { Follow } from '@crm/feed';
 import { JSON_API } from '@crm/jsonapi';
+import type { ListChangesResponseMessage } from '@crm/protos';
 import type { UserSlots } from '@crm/runtime';
 import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
@@ -34,20 +35,21 @@ export function followChanges({ follow, slots }: FollowParts) {
     const { signal } = exchange;
     using _slot = slots.enter(userIdOf(request));
     const pages = follow(exchange, { ...wanted, after: request.get('Last-Event-ID') ?? wanted.after }, signal);
-    const first = await pages.next();
-    response.shouldKeepAlive = false;
-    const headers = baseHeaders(exchange, 200, { mediaType: EVENT_STREAM }, 'no-store');
-    startStream(response, 200, [...headers, ...UNBUFFERED]);
-    if (request.method === 'HEAD') {
-      response.end();
-      await pages.return(undefined);
-      return;
-    }
-    exchange.streaming();
     try {
+      const first = await pages.next();
+      response.shouldKeepAlive = false;
+      const headers = baseHeaders(exchange, 200, { mediaType: EVENT_STREAM }, 'no-store');
+      startStream(response, 200, [...headers, ...UNBUFFERED]);
+      if (request.method === 'HEAD') {
+        response.end();
+        await pages.return(undefined);
+        return;
+      }
+      exchange.streaming();
       await sendChunk(response, Buffer.from(`retry: ${RETRY_MS}\n\n`));
       for (let page = first; page.done !== true; page = await pages.next()) {
-        await sendChunk(response, writeChangeEvents(page.value));
+        using _part = exchange.unreadAnswers.admitPart(response, bytesOf(page.value));
+        for (const events of writeChangeEvents(page.value)) await sendChunk(response, events);
       }
       response.end();
     } catch (error) {
@@ -55,4 +57,8 @@ export function followChanges({ follow, slots }: FollowParts) {
       if (!signal.aborted) throw error;
     }
   };
+}
+
+function bytesOf({ changes }: ListChangesResponseMessage): number {
+  return changes.reduce((sum, { attributesJson }) => sum + attributesJson.length, 0);
 }

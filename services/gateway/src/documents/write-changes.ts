@@ -11,17 +11,23 @@ export function changeObject({ position, attributesJson }: ListChangesResponseMe
   return [`{"type":"changes","id":"${position}","attributes":`, attributesJson, '}'];
 }
 
+/** Bytes of events that are written at once; a larger event is written alone. */
+const EVENTS_BYTES = 32 * 1024;
+
 /**
- * A page of changes as server-sent events, each on one line of data. The last line moves the position of a reader that
- * was shown nothing, and is a sign of life.
+ * A page of changes as server-sent events, each on one line of data, in buffers that are made as they are requested. The
+ * last line moves the position of a reader that was shown nothing, and is a sign of life.
  */
-export function writeChangeEvents({ changes, next }: ListChangesResponseMessage): Buffer {
-  const events = changes.flatMap((change) => [
-    `event: ${change.kind}\nid: ${change.position}\ndata: `,
-    ...changeObject(change),
-    '\n\n',
-  ]);
-  return splice([...events, `:\nid: ${next}\n\n`]);
+export function* writeChangeEvents({ changes, next }: ListChangesResponseMessage): Generator<Buffer, void> {
+  let [events, bytes]: [Piece[], number] = [[], 0];
+  for (const change of changes) {
+    events.push(`event: ${change.kind}\nid: ${change.position}\ndata: `, ...changeObject(change), '\n\n');
+    bytes += change.attributesJson.length;
+    if (bytes < EVENTS_BYTES) continue;
+    yield splice(events);
+    [events, bytes] = [[], 0];
+  }
+  yield splice([...events, `:\nid: ${next}\n\n`]);
 }
 
 /** A page of changes. `url` is that of the feed. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AppError } from '@crm/errors';
 import { parseJson } from '@crm/jsonapi';
+import { ByteBudget } from '@crm/runtime';
 import { HeldBody } from '../http/held-body.js';
-import { ByteBudget } from '../http/byte-budget.js';
 import { BodyCursor } from './body-cursor.js';
 import { splitDocument, type SplitDocument, type SplitOptions } from './split-document.js';
 

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { AppError, codes } from '@crm/errors';
+import { abortable } from '@crm/runtime';
 import type { Response } from 'express';
 import { baseHeaders, type DescribedBody } from './answer.js';
 import type { HeaderList } from './header-list.js';
@@ -64,11 +64,16 @@ export function answerHead(response: Response, status: number, headers: HeaderLi
   response.writeHead(status, [...baseHeaders(exchange, status, body, 'no-store'), ...headers]).end();
 }
 
-/** Sends a chunk, and waits until there is room for the next one. Rejects when the client has disconnected. */
+/** Sends a chunk, and waits until the client has taken it. Rejects when the client has disconnected. */
 export async function sendChunk(response: Response, chunk: Uint8Array): Promise<void> {
   const { exchange } = response.req;
+  exchange.signal.throwIfAborted();
   exchange.bytesOut += chunk.length;
-  const { signal } = exchange;
-  signal.throwIfAborted();
-  if (!response.write(chunk)) await once(response, 'drain', { signal });
+  const taken = new Promise<void>((resolve) => {
+    response.write(chunk, (error) => {
+      // A failed write is followed by the end of the connection, which aborts the signal.
+      if (error === undefined || error === null) resolve();
+    });
+  });
+  await abortable(exchange.signal, taken);
 }

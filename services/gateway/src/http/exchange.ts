@@ -104,8 +104,12 @@ export class Exchange implements RequestContext {
     this.heldBody?.release();
   }
 
-  /** The answer that has started is a stream. As a request it ends here; from now on its client is a follower. */
+  /**
+   * The answer that has started is a stream. As a request it ends here; from now on its client is a follower. Throws when
+   * the client has disconnected: its request has ended already.
+   */
   streaming(): void {
+    this.signal.throwIfAborted();
     this.isStream = true;
     this.#onStream();
   }

@@ -1,8 +1,7 @@
 import { AppError, codes } from '@crm/errors';
-import { drawRetryAfterSeconds, networkOf } from '@crm/runtime';
+import { ByteBudget, drawRetryAfterSeconds, networkOf, type ByteLimits, type Claim } from '@crm/runtime';
 import type { Request, Response } from 'express';
 import { bodyTooLarge } from './admit-body.js';
-import { ByteBudget, type ByteLimits, type Claim } from './byte-budget.js';
 
 /** Share of the users' limits that bodies of unknown users have, in total and per network. */
 const UNKNOWN_PART = 1 / 4;

@@ -1,18 +1,19 @@
 import { AppError, codes } from '@crm/errors';
-import { networkOf } from '@crm/runtime';
+import { ByteBudget, networkOf, type ByteLimits, type Claim } from '@crm/runtime';
 import type { Request, Response } from 'express';
-import { ByteBudget, type ByteLimits } from './byte-budget.js';
 import { PIECE_BYTES } from './write-body.js';
 
 /** In this time clients may read other answers, which makes room. */
 const RETRY_AFTER_SECONDS = 5;
+/** A smaller part of a stream, such as a sign of life, needs no room. */
+const UNCOUNTED_BYTES = 16 * 1024;
 
 /** Bounds the bytes of answers that clients have not taken yet, in total and per user. */
 export class UnreadAnswers {
   readonly #budget: ByteBudget;
   readonly #onGivenUp: (request: Request) => void;
 
-  /** `onGivenUp` is called when an answer is evicted and its connection is reset. */
+  /** `onGivenUp` is called when an answer gets no room or is evicted, and its connection is reset. */
   constructor(limits: ByteLimits, onGivenUp: (request: Request) => void) {
     this.#budget = new ByteBudget(limits);
     this.#onGivenUp = onGivenUp;
@@ -51,15 +52,32 @@ export class UnreadAnswers {
     this.#open(response).hold(bytes);
   }
 
-  #open(response: Response): ReturnType<ByteBudget['open']> {
-    const { req: request } = response;
-    const { actor, clientAddress } = request.exchange;
-    const owner = actor?.userId ?? networkOf(clientAddress);
-    const claim = this.#budget.open(owner, () => {
-      this.#onGivenUp(request);
-      request.socket.resetAndDestroy();
-    });
+  /**
+   * Counts a part of a stream, from before it is sent until it is disposed. When there is no room, and when the part is
+   * evicted, the connection is reset: clients resume streams.
+   */
+  admitPart({ req: request }: Response, bytes: number): Disposable {
+    const claim = this.#claim(request);
+    if (bytes > UNCOUNTED_BYTES && claim.tryToHold(bytes) !== undefined) this.#giveUp(request);
+    return { [Symbol.dispose]: claim.release };
+  }
+
+  #open(response: Response): Claim {
+    const claim = this.#claim(response.req);
     response.once('close', claim.release);
     return claim;
+  }
+
+  #claim(request: Request): Claim {
+    const { actor, clientAddress } = request.exchange;
+    return this.#budget.open(actor?.userId ?? networkOf(clientAddress), () => {
+      this.#giveUp(request);
+    });
+  }
+
+  #giveUp(request: Request): void {
+    this.#onGivenUp(request);
+    request.exchange.abandon();
+    request.socket.resetAndDestroy();
   }
 }
