@@ -40,7 +40,7 @@ const LIBRARIES = {
   'call-stream': ['protos', 'runtime'],
   'local-stack': ['postgres'],
   grpc: ['call-stream', 'errors', 'protos', 'runtime', 'token'],
-  feed: ['grpc', 'protos', 'runtime'],
+  feed: ['errors', 'grpc', 'protos', 'runtime'],
   service: ['errors', 'grpc', 'jsonapi', 'postgres', 'protos', 'runtime', 'token'],
   testkit: [],
 };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { AppError, codes } from '@crm/errors';
 import type { ListChangesResponseMessage } from '@crm/protos';
 import { createHealth } from '@crm/runtime';
+import { eventually } from '@crm/testkit';
 import type { ChangeCalls } from './change-calls.js';
 import { createFollow } from './follow.js';
 
@@ -11,8 +13,11 @@ const never = new AbortController().signal;
 /** A follower of a feed with one change a page; the test announces positions beyond the newest. */
 function startFollowing() {
   const feed = { newest: 2, listed: [] as string[], awaited: [] as number[], announce: (): void => undefined };
+  const failures: AppError[] = [];
   const listChanges = (({ after }: { after: string }) => {
     feed.listed.push(after);
+    const failure = failures.shift();
+    if (failure !== undefined) return Promise.reject(failure);
     const next = Math.min(Number(after) + 1, feed.newest);
     return Promise.resolve({ changes: [], next, newest: feed.newest, oldest: 0 } as ListChangesResponseMessage);
   }) as ChangeCalls['listChanges'];
@@ -24,7 +29,7 @@ function startFollowing() {
   };
   const health = createHealth();
   const follow = createFollow({ changes: { listChanges }, announcements: { name: 'announcements', beyond }, health });
-  return { feed, health, follow };
+  return { feed, failures, health, follow };
 }
 
 describe('a follower of changes', () => {
@@ -35,19 +40,25 @@ describe('a follower of changes', () => {
     await pages.next();
     expect(feed).toMatchObject({ listed: ['0', '1'], awaited: [] });
     const third = pages.next();
-    await Promise.resolve();
-    expect(feed).toMatchObject({ listed: ['0', '1'], awaited: [2] });
+    await eventually(() => {
+      expect(feed).toMatchObject({ listed: ['0', '1'], awaited: [2] });
+    });
     feed.newest = 3;
     feed.announce();
     expect(await third).toMatchObject({ value: { next: 3 } });
     expect(feed.listed).toEqual(['0', '1', '2']);
   });
 
-  it('shares a page with others that have its token', async () => {
-    const { feed, follow } = startFollowing();
-    const page = (accessToken: string) => follow({ ...context, accessToken }, wanted, never).next();
-    await Promise.all([page('a'), page('a'), page('b')]);
-    expect(feed.listed).toEqual(['0', '0']);
+  it('tries again while records is busy, but not for its first page', async () => {
+    const busy = new AppError({ code: codes.overloaded });
+    const { feed, failures, follow } = startFollowing();
+    failures.push(busy);
+    await expect(follow(context, wanted, never).next()).rejects.toBe(busy);
+    const pages = follow(context, wanted, never);
+    await pages.next();
+    failures.push(busy, new AppError({ code: codes.accessTokenRevoked }));
+    await expect(pages.next()).rejects.toMatchObject({ code: codes.accessTokenRevoked });
+    expect(feed.listed).toEqual(['0', '0', '1', '1']);
   });
 
   it('ends after a page while the process drains', async () => {

@@ -1,14 +1,15 @@
-import type { ListChangesRequestMessage, ListChangesResponseMessage } from '@crm/protos';
-import { runInContext, type Health, type RequestContext } from '@crm/runtime';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@crm/errors';
+import type { ListChangesResponseMessage } from '@crm/protos';
+import type { Health, RequestContext } from '@crm/runtime';
 import type { Announcements } from './announcements.js';
 import type { ChangeCalls } from './change-calls.js';
-
-/** The changes that a follower wants, and the position after which it starts. */
-export type WantedChanges = Omit<ListChangesRequestMessage, 'limit'>;
+import { createPageTurns, type WantedChanges, type WantedPage } from './page-turns.js';
 
 /**
- * Yields the pages of changes after a position as changes are made, and an empty one at least every 15 seconds. Ends while the process
- * drains. Rejects when a page cannot be read, as for a token that has ended, and when the signal aborts.
+ * Yields the pages of changes after a position as changes are made, and an empty one at least every 15 seconds unless records is busy.
+ * Ends while the process drains. Rejects when a page cannot be read, as for a token that has ended, and when the signal aborts. While
+ * records is busy, only the first page fails at once.
  */
 export type Follow = (
   context: Omit<RequestContext, 'deadline'>,
@@ -22,41 +23,38 @@ export interface FollowParts {
   readonly health: Health;
 }
 
-const CALL_MS = 10_000;
-/** Changes that are sent at once, so that a client that does not read holds little memory. */
-const PAGE = 100;
+/** Statuses of failures that pass. */
+const BUSY: ReadonlySet<number> = new Set([503, 504]);
+/** For so long an open stream tries again while records is busy, at this interval, in milliseconds. */
+const BUSY_MS = 15_000;
+const RETRY_MS = 500;
 
 export function createFollow({ changes, announcements, health }: FollowParts): Follow {
-  const list = sharedPages(changes);
-  return async function* follow(context, wanted, signal) {
-    let { after } = wanted;
+  const readPage = createPageTurns(changes);
+
+  /** Reads a page for a stream that is open. */
+  async function readOn(page: WantedPage, signal: AbortSignal): Promise<ListChangesResponseMessage> {
+    const until = performance.now() + BUSY_MS;
     for (;;) {
-      const page = await list(context, { ...wanted, after });
+      try {
+        return await readPage(page, signal);
+      } catch (error) {
+        const isBusy = error instanceof AppError && BUSY.has(error.status);
+        if (!isBusy || health.draining || performance.now() > until) throw error;
+        await sleep(RETRY_MS * (1 + Math.random()), undefined, { signal });
+      }
+    }
+  }
+
+  return async function* follow(context, wanted, signal) {
+    let page = await readPage({ context, wanted, isLive: false }, signal);
+    for (;;) {
+      const { next, newest } = page;
       yield page;
       if (health.draining) return;
-      if (page.next >= page.newest) await announcements.beyond(page.next, signal);
-      after = String(page.next);
+      const isLive = next >= newest;
+      if (isLive) await announcements.beyond(next, signal);
+      page = await readOn({ context, wanted: { ...wanted, after: String(next) }, isLive }, signal);
     }
-  };
-}
-
-/**
- * Lists a page of changes. Followers with the same token that want the same page at the same time share one call, which
- * therefore does not end with one of them.
- */
-function sharedPages(changes: FollowParts['changes']) {
-  const underWay = new Map<string, Promise<ListChangesResponseMessage>>();
-  return (
-    { requestId, traceparent, traceId, accessToken = '' }: Parameters<Follow>[0],
-    wanted: WantedChanges,
-  ): Promise<ListChangesResponseMessage> => {
-    const key = JSON.stringify([accessToken, wanted]);
-    const shared = underWay.get(key);
-    if (shared !== undefined) return shared;
-    // Each call has a deadline of its own; the stream has none.
-    const context = { requestId, traceparent, traceId, accessToken, deadline: performance.now() + CALL_MS };
-    const page = runInContext(context, () => changes.listChanges({ ...wanted, limit: PAGE }, { idempotent: true }));
-    underWay.set(key, page);
-    return page.finally(() => underWay.delete(key));
   };
 }
