@@ -36,8 +36,12 @@ import { leaseWebhooks, renewLeases } from './repository/leased-webhooks.js';
 import { noteMilestone } from './repository/milestones.js';
 import { folders, SCHEMA } from './schema.js';
 
-/** At once, at most half of them for one user. */
+/** At once, and of one user. */
 const MAX_WATCHERS = 500;
+const MAX_WATCHERS_PER_USER = 100;
+const MIB = 1024 * 1024;
+/** Of messages that watchers have not taken. Each takes three times its size in memory. */
+const UNREAD = { total: 32 * MIB, share: 8 * MIB };
 const WATCH_INTERVAL_MS = 2_000;
 /** While changes are made, two milestones are less than a minute apart. */
 const MILESTONE_INTERVAL_MS = 30_000;
@@ -98,7 +102,8 @@ function addWatch({ health, lifecycle, server }: BackendWithServer, { changes: c
   const announcements = createAnnouncements(calls, health);
   lifecycle.add(announcements);
   const follow = createFollow({ changes: calls, announcements, health });
-  server.addStreams(changes, createChangesHandlers(follow, createUserSlots(MAX_WATCHERS, 'streams of changes')));
+  const slots = createUserSlots(MAX_WATCHERS, 'streams of changes', MAX_WATCHERS_PER_USER);
+  server.addStreams(changes, createChangesHandlers(follow, slots), UNREAD);
 }
 
 /**

@@ -19,7 +19,7 @@ import { send } from '../client/send.js';
 import { watchFeed, type WatchedMessage, type WatchOptions } from '../client/watch-feed.js';
 
 /** Of one user; a process has 500 streams. */
-const STREAMS = 250;
+const STREAMS = 100;
 
 let own: OwnStack;
 let admin: Api;

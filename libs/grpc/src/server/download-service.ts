@@ -21,7 +21,7 @@ export function addDownloadService(
     ...method,
     handler: (request: object, context: CallContext) => partsOf(method.handler(request, context)),
   }));
-  addStreamService(server, serverContext, streams, DEFAULT_TIMEOUT_MS);
+  addStreamService(server, serverContext, streams, { timeoutMs: DEFAULT_TIMEOUT_MS });
 }
 
 async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<DownloadPart, void> {

@@ -1,9 +1,11 @@
 import { DeadlineTimer, type CallStreams } from '@crm/call-stream';
 import type { DownloadHandlers, ServiceContract, ServiceHandlers, StreamHandlers, UploadHandlers } from '@crm/protos';
 import {
+  ByteBudget,
   reasonOf,
   rpcMetrics,
   StartupError,
+  type ByteLimits,
   type Health,
   type Logger,
   type Registry,
@@ -73,11 +75,13 @@ export interface GrpcServer extends Resource {
   ): this;
   /**
    * Adds a service whose methods send messages for as long as their callers want them: without a deadline of the caller there is
-   * none. Handlers must end while the process drains.
+   * none. Handlers must end while the process drains. A call is cancelled when its messages that the caller has not taken exceed
+   * these limits, which a user's calls share, and when the caller takes none for a minute.
    */
   addStreams<Definition>(
     contract: ServiceContract<Definition>,
     handlers: StreamHandlers<NoInfer<Definition>, CallContext>,
+    unread: ByteLimits,
   ): this;
 }
 
@@ -181,11 +185,15 @@ class HandlerServer implements GrpcServer {
   addStreams<Definition>(
     contract: ServiceContract<Definition>,
     handlers: StreamHandlers<NoInfer<Definition>, CallContext>,
+    unread: ByteLimits,
   ): this {
     const kind = { requestStream: false, responseStream: true };
     const methods = bindMethods<StreamMethod['handler']>(contract, handlers, kind, this.#methodSettings);
     this.#services.add(contract.name);
-    addStreamService(this.#server, this.#serverContext, methods, Infinity);
+    addStreamService(this.#server, this.#serverContext, methods, {
+      timeoutMs: Infinity,
+      unread: new ByteBudget(unread),
+    });
     return this;
   }
 
