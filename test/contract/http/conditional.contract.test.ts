@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { resourceOf, type Resource } from '../client/document.js';
-import { faultOf } from '../client/error-document.js';
+import { errorOf, faultOf } from '../client/error-document.js';
 import { change, create, freshId, freshText, MODULES, read, update, urlOf } from '../client/records.js';
 import { apiWith } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
@@ -116,6 +116,21 @@ describe('If-Match', () => {
     const headers = { 'if-match': `W/${await etagOf(record)}` };
     expect(faultOf(await api.patch(urlOf(record), change(record, { description: 'x' }), headers), 412)).toBe('8007');
     expect(await read(api, record)).toEqual(record);
+  });
+
+  it('operations#if-match: the answer to a weak tag says so, whatever is changed', async () => {
+    const record = await create(api, 'Notes');
+    const details = async (ifMatch: string): Promise<string[]> => {
+      const headers = { 'if-match': ifMatch };
+      const answers = [
+        await api.patch(urlOf(record), change(record, { description: 'x' }), headers),
+        await api.send('DELETE', urlOf(record), headers),
+        await api.send('PUT', `${urlOf(record)}/filename/content`, { ...headers, 'content-type': 'text/plain' }, 'x'),
+      ];
+      return answers.map((answer) => errorOf(answer, 412).detail);
+    };
+    for (const detail of await details('"x", W/"7.x"')) expect(detail).toContain('a proxy that compresses');
+    for (const detail of await details('"7.x"')) expect(detail).not.toContain('proxy');
   });
 
   it.each(['"1', 'x', '""', '"0"', '"999999999999999999999"', '"-1.x"', '"01.x"'])(

@@ -1,4 +1,4 @@
-import { codes, type ErrorCode } from '@crm/errors';
+import { AppError, codes, type ErrorCode } from '@crm/errors';
 import { JSON_API } from '@crm/jsonapi';
 import type { ErrorRequestHandler } from 'express';
 import type { ErrorWriter } from '../documents/write-errors.js';
@@ -16,7 +16,7 @@ export function answerErrors(events: Events, writeErrors: ErrorWriter): ErrorReq
   // Express recognizes an error handler by its four parameters.
   return (thrown: unknown, request, response, _next) => {
     const { exchange } = request;
-    const error = toAppError(thrown);
+    const error = explainWeakTag(toAppError(thrown), request.headers['if-match']);
     if (response.headersSent || request.socket.destroyed) {
       events.failureUnanswered(error);
       response.destroy();
@@ -32,4 +32,15 @@ export function answerErrors(events: Events, writeErrors: ErrorWriter): ErrorReq
     const send = isGivenUp || hasUnreadBody(request) ? answerAndLinger : answer;
     send(response, error.status, headers, body, { mediaType: isOauth ? 'application/json' : JSON_API });
   };
+}
+
+const WEAK_TAG = /(?:^|,)[ \t]*W\/"/;
+
+/** Tells a client whose If-Match has a weak tag why it failed (operations#if-match). */
+function explainWeakTag(error: AppError, ifMatch = ''): AppError {
+  if (error.code !== codes.recordChanged || !WEAK_TAG.test(ifMatch)) return error;
+  const detail =
+    'If-Match has a weak entity tag (W/"…"), which never matches (RFC 9110 section 13.1.1). Entity tags of this service ' +
+    'are strong; a proxy that compresses answers may have made it weak';
+  return new AppError({ ...error.faults[0], detail }, { cause: error.cause });
 }
