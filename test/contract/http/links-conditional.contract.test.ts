@@ -22,7 +22,7 @@ describe.each(EACH_KIND)('If-Match on the URLs of %s', (_title, { module, link, 
     for (const url of [linkUrl(owner, link), relatedUrl(owner, link)]) {
       expect((await api.get(url)).headers.etag).toBeUndefined();
       for (const method of METHODS) {
-        for (const tag of [etag ?? '', '"x"', 'W/"1.x"', 'no tag', '']) {
+        for (const tag of [etag ?? '', '"x"', 'W/"1.x"', 'no tag']) {
           const entry = method === 'DELETE' ? one : two;
           expect(errorOf(await api.send(method, url, { 'if-match': tag }, bodyOf(entry)), 412).code).toBe(8007);
         }

@@ -86,7 +86,7 @@ describe('an Idempotency-Key of a link', () => {
   it('operations#idempotency-keys: that is invalid is 400, and nothing is linked', async () => {
     const [owner, user] = [await newRecord(api, module), await newRecord(api, related)];
     const body = { data: [entryOf(user)] };
-    for (const value of ['', 'k'.repeat(256), 'a\tb'])
+    for (const value of ['k'.repeat(256), 'a\tb'])
       expect(errorOf(await api.post(linkUrl(owner, link), body, { 'idempotency-key': value }), 400).code).toBe(8123);
     expect(await linkedIds(api, owner, link)).toEqual([]);
   });

@@ -81,6 +81,47 @@ describe('malformed HTTP requests', () => {
     },
   );
 
+  it('operations#empty-header-fields: count as absent', async () => {
+    const { id } = resourceOf(await api.post('/modules/Notes', creation('Notes')), 201);
+    const change = JSON.stringify({ data: { type: 'Notes', id, attributes: { description: 'x' } } });
+    const empty = [
+      'Range',
+      'Last-Event-ID',
+      'If-Match',
+      'If-None-Match',
+      'Idempotency-Key',
+      'Expect',
+      'Content-Encoding',
+    ];
+    const fields = `${HEADERS}${empty.map((name) => `${name}:\r\n`).join('')}`;
+    const requests = [
+      [`GET /api/v8/modules/Notes/${id}`, ''],
+      [`PATCH /api/v8/modules/Notes/${id}`, change],
+      ['POST /api/v8/modules/Notes', JSON.stringify(creation('Notes'))],
+      [`DELETE /api/v8/modules/Notes/${id}`, ''],
+    ] as const;
+    const statuses: number[] = [];
+    for (const [line, body] of requests) {
+      const head = `${line} HTTP/1.1\r\n${fields}Content-Length: ${body.length}\r\n\r\n`;
+      statuses.push((await sendRaw(baseUrl, head, body)).status);
+    }
+    expect(statuses).toEqual([200, 200, 201, 200]);
+  });
+
+  it.each(['', 'Content-Encoding: gzip\r\n', 'Content-Type: text/plain\r\n'])(
+    'media-types#request-content-type: a chunked body is none if it has no bytes (%j)',
+    async (fields) => {
+      const { id } = resourceOf(await api.post('/modules/Notes', creation('Notes')), 201);
+      const head = HEADERS.replace(/Content-Type:.*\r\n/u, '');
+      const chunked = (line: string, first: string, ...chunks: readonly string[]) =>
+        sendRaw(baseUrl, `${line} HTTP/1.1\r\n${head}${fields}Transfer-Encoding: chunked\r\n\r\n${first}`, ...chunks);
+      expect((await chunked(`GET ${LIST}`, '0\r\n\r\n')).status).toBe(200);
+      expect((await chunked(`DELETE /api/v8/modules/Notes/${id}`, '', '0\r\n\r\n')).status).toBe(200);
+      expect(errorOf(await chunked(`GET ${LIST}`, '2\r\n{}\r\n0\r\n\r\n'), 415).code).toBeGreaterThanOrEqual(8404);
+      expect(errorOf(await chunked('POST /api/v8/modules/Notes', '0\r\n\r\n'), 400).code).toBe(8101);
+    },
+  );
+
   it('limits#defaults: header fields beyond the limit are 431', async () => {
     const answer = await sendRaw(baseUrl, `GET ${LIST} HTTP/1.1\r\n${HEADERS}X-Large: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(errorOf(answer, 431).code).toBe(8706);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, codes } from '@crm/errors';
 import { acceptsAny, acceptsJsonApi, checkContentType } from '@crm/jsonapi';
 import type { Request, RequestHandler } from 'express';
@@ -9,17 +10,44 @@ import { refuseCompressed } from '../http/refuse-compressed.js';
  * `others`.
  */
 export function negotiate(others?: readonly string[]): RequestHandler {
-  return (request, _response, next) => {
+  return async (request, _response, next) => {
     const { headers } = request;
-    const hasBody = announcesBody(request);
-    if (hasBody) refuseCompressed(request);
-    const code = checkContentType(headers['content-type'], hasBody);
-    if (code !== undefined) throw new AppError({ code, value: headers['content-type'] ?? '' });
+    try {
+      checkBody(request, announcesBody(request));
+    } catch (error) {
+      // Whether there is a body must be known only if that decides.
+      if (!(await isEmpty(request))) throw error;
+      checkBody(request, false);
+    }
     if (!acceptsJsonApi(headers.accept) && (others === undefined || !acceptsAny(headers.accept, others))) {
       throw notAcceptable(headers.accept, others);
     }
     next();
   };
+}
+
+function checkBody(request: Request, hasBody: boolean): void {
+  if (hasBody) refuseCompressed(request);
+  const type = request.headers['content-type'];
+  const code = checkContentType(type, hasBody);
+  if (code !== undefined) throw new AppError({ code, value: type ?? '' });
+}
+
+/**
+ * Whether the chunked body of the request has no bytes, as a proxy sends a request without one. Waits for its first byte
+ * or its end, without a slot. A client that waits for 100 Continue has a body.
+ */
+async function isEmpty(request: Request): Promise<boolean> {
+  const { headers, exchange } = request;
+  if (headers['transfer-encoding'] === undefined || headers.expect !== undefined) return false;
+  // All that arrived together is parsed then. An end that came during the wait below would be lost to later readers.
+  await nextTurn();
+  if (!request.complete && request.readableLength === 0) {
+    exchange.slot?.pause();
+    await new Promise((resolve) => request.once('readable', resolve).once('close', resolve));
+    exchange.slot?.enter();
+  }
+  return request.complete && request.readableLength === 0;
 }
 
 /** Whether the request announces a body of at least one byte (RFC 9112 section 6). */

@@ -79,6 +79,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       return;
     }
     request.url = path;
+    dropEmptyFields(request);
     app(request, response);
   });
   const listener: RequestListener = (request, response) => {
@@ -140,4 +141,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       return Promise.resolve();
     },
   };
+}
+
+/** An empty header field counts as absent (operations#empty-header-fields). */
+function dropEmptyFields({ headers }: IncomingMessage): void {
+  for (const [name, value] of Object.entries(headers)) if (value === '' && name !== 'host') headers[name] = undefined;
 }
