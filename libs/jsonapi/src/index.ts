@@ -13,7 +13,7 @@ export type { FilterLimits } from './query/filter.js';
 export { readInclude } from './query/include.js';
 export { MAX_OFFSET, PAGE_PARAMETERS, PAGE_PLACES, readPage } from './query/page.js';
 export type { Page } from './query/page.js';
-export { readParameters, selectParameters } from './query/parameters.js';
+export { EVENT_PARAMETERS, readParameters, selectParameters } from './query/parameters.js';
 export type { GivenParameters, Parameter, ParameterName } from './query/parameters.js';
 export { readSort } from './query/sort.js';
 export { MAX_JSON_TOKENS, parseJson, refuseManyTokens } from './read-json.js';

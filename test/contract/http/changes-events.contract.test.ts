@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import { EventSource } from 'eventsource';
+import { faultsOf } from '../client/error-document.js';
 import { create, freshText, update } from '../client/records.js';
 import { apiWith, baseUrl } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
@@ -60,6 +61,27 @@ describe('the feed as events', () => {
       expect(own(resumed)).toEqual(own(live).slice(1));
     });
   });
+
+  it.each(['lastEventId', 'evs_buffer_size_limit=262144&evs_last_event_id'])(
+    'changes#events: the parameter %s of client libraries resumes too, and only a stream takes it',
+    async (name) => {
+      const note = await create(admin, 'Notes');
+      const later = await create(admin, 'Notes');
+      // An empty Last-Event-ID counts as absent (operations#empty-header-fields).
+      const all = await follow('?filter[module]=Notes&page[after]=0', '');
+      const idOf = (record: unknown) => all.find((each) => each.record === record)?.id;
+      await eventually(() => {
+        expect(idOf(later.id)).toBeDefined();
+      });
+      const resumed = await follow(`?filter[module]=Notes&page[after]=0&${name}=${idOf(note.id) ?? ''}`);
+      await eventually(() => {
+        expect(resumed.map(({ record }) => record)).toContain(later.id);
+      });
+      expect(resumed.map(({ record }) => record)).not.toContain(note.id);
+      const page = await admin.get(`/changes?${name}=0`);
+      expect(faultsOf(page, 400)).toContain(`8204 ${name.split('&').at(-1) ?? ''}`);
+    },
+  );
 
   it('changes#events: HEAD gets the head of the stream, and 406 names both types of answers', async () => {
     const request = (method: string, accept: string): Promise<Response> =>

@@ -18,7 +18,10 @@ export interface GivenParameters {
   readonly filters: readonly Parameter[];
 }
 
-const ONCE = [...PAGE_PARAMETERS, 'page[count]', 'sort', 'include', 'module'] as const;
+/** Published clients of server-sent events add these to the URL. The last one has no meaning here. */
+export const EVENT_PARAMETERS = ['lastEventId', 'evs_last_event_id', 'evs_buffer_size_limit'] as const;
+
+const ONCE = [...PAGE_PARAMETERS, 'page[count]', 'sort', 'include', 'module', ...EVENT_PARAMETERS] as const;
 const NAMES: ReadonlySet<string> = new Set(ONCE);
 
 /**

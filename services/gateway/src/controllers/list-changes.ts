@@ -15,8 +15,9 @@ export function listChanges(
 ): Controller {
   const follow = followChanges(parts);
   return async (request, response) => {
-    const query = parseChanges(request, catalog, limits);
-    if (wantsEvents(request)) {
+    const isStream = wantsEvents(request);
+    const query = parseChanges(request, catalog, limits, { isStream });
+    if (isStream) {
       await follow(request, response, query);
       return;
     }

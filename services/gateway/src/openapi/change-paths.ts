@@ -12,7 +12,9 @@ export const CHANGES_TAG = 'Changes';
 
 /** The path of the feed of changes (changes#feed). */
 export function changePaths(): JsonObject {
-  const names = ['after', 'limit', 'module', 'kind', 'client'].map((name) => ref('parameters', `changes.${name}`));
+  const names = ['after', 'limit', 'module', 'kind', 'client', 'Last-Event-ID'].map((name) =>
+    ref('parameters', `changes.${name}`),
+  );
   return {
     '/api/v8/changes': {
       get: operation({
@@ -60,6 +62,12 @@ export function changeParameters(modules: readonly Module[]): JsonObject {
       in: 'query',
       description:
         'A position: the page has the changes after it. Default: the newest; `0` is the oldest that is kept.',
+      schema: { type: 'string', pattern: POSITION_PATTERN },
+    },
+    'changes.Last-Event-ID': {
+      name: 'Last-Event-ID',
+      in: 'header',
+      description: 'For a stream: the position to resume after, in place of `page[after]`.',
       schema: { type: 'string', pattern: POSITION_PATTERN },
     },
     'changes.limit': {

@@ -1,6 +1,7 @@
 import { CHANGE_KINDS, hasIdSyntax, type Catalog } from '@crm/catalog';
 import { throwIfAny, type Fault } from '@crm/errors';
 import {
+  EVENT_PARAMETERS,
   keptParameters,
   readFilters,
   readPage,
@@ -25,14 +26,26 @@ export interface ChangesQuery {
 export const CHANGES_PAGE = { defaultLimit: 100, maxLimit: 1_000 };
 
 const KNOWN: ReadonlySet<ParameterName> = new Set<ParameterName>(['page[after]', 'page[limit]', 'filter']);
+const OF_EVENTS: ReadonlySet<ParameterName> = new Set([...KNOWN, ...EVENT_PARAMETERS]);
 const REASON = 'The feed has page[after], page[limit], filter[module], filter[kind] and filter[client]';
 
-/** Reads the query of a page of changes (changes#pages-of-changes). Throws all faults together (82xx). */
-export function parseChanges(request: RequestTarget, catalog: Catalog, limits: FilterLimits): ChangesQuery {
+/**
+ * Reads the query of a page of changes (changes#pages-of-changes) or of a stream (changes#events). Throws all faults
+ * together (82xx).
+ */
+export function parseChanges(
+  request: RequestTarget,
+  catalog: Catalog,
+  limits: FilterLimits,
+  { isStream }: { readonly isStream: boolean },
+): ChangesQuery {
   const faults: Fault[] = [];
   const parameters = readParameters(searchOf(request));
-  const given = selectParameters(parameters, KNOWN, faults, REASON);
-  const { limit, after = '' } = readPage(given.once, CHANGES_PAGE, faults);
+  const given = selectParameters(parameters, isStream ? OF_EVENTS : KNOWN, faults, REASON);
+  const { limit, after: first } = readPage(given.once, CHANGES_PAGE, faults);
+  const { once } = given;
+  const positions = [once.get('lastEventId'), once.get('evs_last_event_id'), first];
+  const after = positions.find((position) => position !== undefined && position !== '') ?? '';
   const lists = readSingleFilters(readFilters(given.filters, limits, faults), filtersOf(catalog), faults);
   throwIfAny(faults);
   const [modules = [], kinds = [], clients = []] = FILTERS.map((name) => lists.get(name));
