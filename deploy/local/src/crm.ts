@@ -9,11 +9,14 @@ import {
   mainProgram,
   repository,
   runningServerUrl,
+  type ServiceName,
 } from '@crm/local-stack';
+
+const HELP = new Set(['help', '--help', '-h']);
 
 /**
  * Runs the command `crm` of the service that has the wanted group on the database of the local stack, with this terminal;
- * resolves with its exit code.
+ * resolves with its exit code. The usage of all groups is that of both services.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [dataDir, rest] = args[0] === '--data' ? [args[1] ?? '', args.slice(2)] : [path.join('.crm', 'data'), args];
@@ -30,10 +33,14 @@ async function main(args: readonly string[]): Promise<number> {
     CRM_EVENTS_DATABASE_URL: urlFor('events_svc'),
     CRM_EVENTS_WEBHOOK_KEY: webhookKey,
   };
-  const service = rest[0] === 'webhooks' ? 'events' : 'auth';
-  const program = spawn(process.execPath, [mainProgram(service), 'crm', ...rest], { env, stdio: 'inherit' });
-  const [code] = (await once(program, 'close')) as [number | null];
-  return code ?? 1;
+  const run = async (service: ServiceName): Promise<number> => {
+    const program = spawn(process.execPath, [mainProgram(service), 'crm', ...rest], { env, stdio: 'inherit' });
+    const [code] = (await once(program, 'close')) as [number | null];
+    return code ?? 1;
+  };
+  const [group = ''] = rest;
+  if (HELP.has(group)) return (await run('auth')) || run('events');
+  return run(group === 'webhooks' ? 'events' : 'auth');
 }
 
 try {

@@ -143,6 +143,7 @@ describe('runStack', () => {
     const person = await passwordToken('user');
     for (const bearer of [machine, person]) expect((await read('Accounts/demo-account-001', bearer)).status).toBe(200);
 
+    expect((await crm('--help')).stdout).toMatch(/^clients list\n[^]*^users set-password[^]*^webhooks list\n/mu);
     const { stdout } = await crm('clients', 'list');
     const clients = stdout.trim().split('\n');
     expect(clients.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(
