@@ -81,6 +81,9 @@ function renamed(text: string, before: string, version: string): string {
 function released(text: string, version: string, date: string): string {
   const [, unreleased = ''] = /^## Unreleased\n([^]*?)(?=^## |$(?![^]))/m.exec(text) ?? [];
   if (unreleased.trim() === '') throw new ReleaseError('CHANGELOG.md has nothing under "## Unreleased"');
+  // Where an upgrade needs nothing, the section says so.
+  if (!/^### Upgrade\n\n(?!#)\S/m.test(unreleased))
+    throw new ReleaseError('CHANGELOG.md has nothing under "### Upgrade" of "## Unreleased"');
   return text.replace(/^## Unreleased\n/m, `## Unreleased\n\n## ${version} (${date})\n`);
 }
 

@@ -7,6 +7,7 @@ const IDENTITY = {
   GIT_COMMITTER_NAME: 'A',
   GIT_COMMITTER_EMAIL: 'a@example.com',
 };
+const UNRELEASED = '## Unreleased\n\n### Upgrade\n\n- Nothing.\n\n### Added\n\n- A change.\n';
 const DOCKER = `#!/bin/sh
 for name; do :; done
 case "$*" in
@@ -21,7 +22,8 @@ let workspaces: string[];
 beforeAll(async () => {
   contributor = await newContributor();
   // In the commit of a release, which is tested too, nothing is unreleased.
-  contributor.replace('CHANGELOG.md', '## Unreleased\n', '## Unreleased\n\n### Added\n\n- A change.\n');
+  const changes = contributor.read('CHANGELOG.md').replace(/^## Unreleased\n[^]*?(?=^## |$(?![^]))/m, UNRELEASED);
+  contributor.write('CHANGELOG.md', changes);
   for (const args of [
     ['init', '--quiet'],
     ['add', '--all'],
@@ -78,6 +80,15 @@ describe('npm run release', () => {
     await expect(release(...args)).rejects.toThrow(reason);
   });
 
+  it('demands what an upgrade needs', async () => {
+    contributor.replace('CHANGELOG.md', '- Nothing.\n\n', '');
+    await expect(release('7.0.1', '--dry-run')).rejects.toThrow('nothing under "### Upgrade"');
+    contributor.write(
+      'CHANGELOG.md',
+      contributor.read('CHANGELOG.md').replace('### Upgrade\n\n', '### Upgrade\n\n- Nothing.\n\n'),
+    );
+  });
+
   it('gives packages and chart one version, writes the changelog, commits and tags', async () => {
     await release('7.0.1', '--without-chart');
     expect(workspaces.length).toBeGreaterThan(15);
@@ -85,7 +96,7 @@ describe('npm run release', () => {
     expect(contributor.read('helm/crm/Chart.yaml')).toMatch(/^version: 7\.0\.1\nappVersion: 7\.0\.1$/m);
     expect(contributor.read('README.md')).toContain('TAG=7.0.1\n');
     expect(contributor.read('CHANGELOG.md')).toMatch(
-      /^## Unreleased\n\n## 7\.0\.1 \(\d{4}-\d\d-\d\d\)\n\n### Added\n\n- /m,
+      /^## Unreleased\n\n## 7\.0\.1 \(\d{4}-\d\d-\d\d\)\n\n### Upgrade\n\n- Nothing\./m,
     );
     expect(await git('status', '--porcelain')).toBe('');
     expect(await git('log', '-1', '--format=%s %(describe:match=v*)')).toBe('Release 7.0.1 v7.0.1\n');
@@ -94,7 +105,7 @@ describe('npm run release', () => {
     await expect(release('7.0.2', '--without-chart')).rejects.toThrow('nothing under "## Unreleased"');
   });
 
-  it('publishes images by digest, the chart and the section of the changelog', async () => {
+  it('publishes images by digest, the chart, the packages and the section of the changelog', async () => {
     const programs = { docker: DOCKER, helm: HELM };
     for (const [name, text] of Object.entries(programs)) contributor.write(`.crm/release/${name}`, text);
     await contributor.run('chmod', ['+x', '.crm/release/docker', '.crm/release/helm']);
@@ -108,6 +119,12 @@ describe('npm run release', () => {
     );
     expect(values.match(/digest: 'sha256:0123'/g)).toHaveLength(6);
     expect(contributor.read('.crm/release/helm.log')).toBe('package helm/crm --destination .crm/release\n');
-    expect(contributor.read('.crm/release/notes.md')).toMatch(/^\n### Added\n\n- /);
+    expect(contributor.read('.crm/release/notes.md')).toMatch(/^\n### Upgrade\n\n- Nothing\.\n/);
+    const { bomFormat, components } = JSON.parse(contributor.read('.crm/release/sbom.cdx.json')) as Record<
+      string,
+      unknown
+    >;
+    expect(bomFormat).toBe('CycloneDX');
+    expect(components).toContainEqual(expect.objectContaining({ name: 'express', version: expect.any(String) }));
   });
 });
