@@ -5,19 +5,28 @@ import { acquireUnless, type Acquire, type Lease } from './acquire.js';
 import { requestCancel } from './cancel-request.js';
 import type { Unanswered } from './session.js';
 
+/** How long a statement may run on after its caller has gone, in milliseconds. */
+const WATCH_INTERVAL_MS = 100;
+
 interface Held {
   readonly context: RequestContext;
   cancelled?: Promise<boolean>;
 }
 
 /**
- * The call that each connection in use works for. A call's deadline bounds its statements from outside:
- * `cancelAbandoned` makes Postgres cancel the statements whose caller has gone. Sending the deadline with each
- * statement (`set statement_timeout`) would cost every call a round trip, or at least a parse, although hardly any call
- * is late.
+ * The call that each connection in use works for. A call's deadline bounds its statements from outside: Postgres is
+ * made to cancel the statements whose caller has gone. Sending the deadline with each statement (`set
+ * statement_timeout`) would cost every call a round trip, or at least a parse, although hardly any call is late.
  */
 export class CallersWork {
   readonly #held = new Map<pg.PoolClient, Held>();
+  readonly #unanswered: Unanswered;
+  /** Only while connections are held, because a process without work should not wake up. */
+  #watch: NodeJS.Timeout | undefined;
+
+  constructor(unanswered: Unanswered) {
+    this.#unanswered = unanswered;
+  }
 
   /** Wraps `acquire` so that callers that have gone get 8903 instead of a connection. */
   within(acquire: Acquire): Acquire {
@@ -36,12 +45,15 @@ export class CallersWork {
     };
   }
 
-  /**
-   * Cancels in Postgres the statements of callers that have gone. Call it often: such a statement runs on until then.
-   */
-  cancelAbandoned(unanswered: Unanswered): void {
+  stop(): void {
+    clearInterval(this.#watch);
+    this.#watch = undefined;
+  }
+
+  #look(): void {
+    if (this.#held.size === 0) this.stop();
     for (const [client, held] of this.#held) {
-      if (held.cancelled !== undefined || !unanswered.has(client) || !hasGone(held.context)) continue;
+      if (held.cancelled !== undefined || !this.#unanswered.has(client) || !hasGone(held.context)) continue;
       held.cancelled = requestCancel(client);
     }
   }
@@ -49,6 +61,7 @@ export class CallersWork {
   #hold({ client, release }: Lease, context: RequestContext): Lease {
     const held: Held = { context };
     this.#held.set(client, held);
+    this.#watch ??= setInterval(this.#look.bind(this), WATCH_INTERVAL_MS).unref();
     return {
       client,
       callerGone: () => refusalOf(context),

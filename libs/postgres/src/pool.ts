@@ -71,8 +71,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Maximum lifetime of a connection and of its prepared statements, in seconds. */
 export const MAX_LIFETIME_SECONDS = 1_800;
-/** How long a statement may run on after its caller has gone, in milliseconds. */
-const WATCH_INTERVAL_MS = 100;
+/** Time between two searches for connections that never answer, in milliseconds. */
+const WATCH_INTERVAL_MS = 1_000;
 /** How long after its own timeout the answer to a statement may come from a database that is merely busy. */
 const OVERDUE_GRACE_MS = 500;
 /** How long after that timeout the connection is destroyed. */
@@ -104,7 +104,7 @@ export function createPool(options: PoolOptions): Database {
   const metrics = poolMetrics(registry, pool, max);
   const unanswered: Unanswered = new Map();
   const tracking = { metrics, unanswered };
-  const callersWork = new CallersWork();
+  const callersWork = new CallersWork(unanswered);
   const acquire: Acquire = callersWork.within(acquireFrom(pool, max, acquireTimeoutMs, metrics, isAnswering));
   let connected = 0;
 
@@ -140,7 +140,6 @@ export function createPool(options: PoolOptions): Database {
   // statement_timeout does not help when the server is frozen or the network is gone; without this the connection would
   // be taken until TCP times out, minutes later.
   const watch = setInterval(() => {
-    callersWork.cancelAbandoned(unanswered);
     const limit = performance.now() - statementTimeoutMs - ANSWER_GRACE_MS;
     for (const [client, { since }] of unanswered) if (since < limit) client.connection.stream.destroy();
   }, WATCH_INTERVAL_MS).unref();
@@ -193,6 +192,7 @@ export function createPool(options: PoolOptions): Database {
     hasOwnSessions: () => hasOwnSessions(options),
     stop: async () => {
       clearInterval(watch);
+      callersWork.stop();
       if (!pool.ending) await pool.end();
     },
   };

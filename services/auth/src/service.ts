@@ -8,7 +8,7 @@ import {
   signingKeyService,
   tokenService,
 } from '@crm/protos';
-import { createJwksSource, type ListRevocations } from '@crm/token';
+import { createJwksSource } from '@crm/token';
 import { repeat, type Logger } from '@crm/runtime';
 import { createBackend, createKeySeal, type Backend, type WiredService } from '@crm/service';
 import type { Config } from './config.js';
@@ -19,6 +19,7 @@ import { endInactiveUsers } from './jobs/end-inactive-users.js';
 import { tickSigningKeys } from './jobs/tick-signing-keys.js';
 import { listRevocationChanges } from './repository/revocation-changes.js';
 import { createSigningKeyStore } from './repository/signing-keys.js';
+import { shareReadings, type SharedReadings } from './revocation/shared-readings.js';
 import { createRevocationStore } from './revocation/store.js';
 import { folders, SCHEMA } from './schema.js';
 import { measureKeyAges } from './tokens/key-metrics.js';
@@ -37,6 +38,9 @@ const USERS_INTERVAL_MS = 200;
 /** Wires the serving process, with this service's own signing keys in place of fetched ones. */
 export function createService(config: Config, options: { readonly logger?: Logger } = {}): Promise<WiredService> {
   let signingKeys: SigningKeys | undefined;
+  let readings: SharedReadings | undefined;
+  const readingsOf = ({ database }: Backend): SharedReadings =>
+    (readings ??= shareReadings((since, page) => listRevocationChanges(database, since, page)));
   const keysOf = (backend: Backend): SigningKeys => (signingKeys ??= signingKeysOf(backend, config));
   return createBackend({
     service: SCHEMA,
@@ -50,21 +54,20 @@ export function createService(config: Config, options: { readonly logger?: Logge
       measureKeyAges(keys, config.keyTimes, backend.registry);
       // Read from memory, so frequent fetches cost nothing.
       const often = { maxAgeMs: config.keyReloadIntervalMs, cooldownMs: config.keyReloadIntervalMs };
-      const { database, logger } = backend;
       return {
-        jwks: createJwksSource({ fetch: () => keys.loaded.then(() => keys.jwks), logger, ...often }),
-        listRevocations: (since, page) => listRevocationChanges(database, since, page),
+        jwks: createJwksSource({ fetch: () => keys.loaded.then(() => keys.jwks), logger: backend.logger, ...often }),
+        listRevocations: readingsOf(backend).recent,
       };
     },
     compose: async (backend) => {
       const { database: db, logger, registry, verifier, server, lifecycle } = backend;
       const { redis } = config;
-      const listRevocations: ListRevocations = (since, page) => listRevocationChanges(db, since, page);
-      const revocationStore = createRevocationStore({ redis, listRevocations, logger, registry });
+      const { fresh, recent } = readingsOf(backend);
+      const revocationStore = createRevocationStore({ redis, listRevocations: fresh, logger, registry });
       const rotation = rotationOf(backend, config);
       const argon2 = createHashProcess({ threads: config.argon2MaxConcurrent, logger });
       const resources = { config, db, logger, registry, signingKeys: keysOf(backend), rotation, verifier, argon2 };
-      addServices(server, await createHandlers({ ...resources, listRevocations, revocationStore }));
+      addServices(server, await createHandlers({ ...resources, listRevocations: recent, revocationStore }));
       const run = deleteExpired(db, logger);
       const tick = tickSigningKeys(rotation, logger);
       const endUsers = endInactiveUsers({ db, store: revocationStore, logger });

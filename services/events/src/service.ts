@@ -25,6 +25,7 @@ import { createEvents, type Events } from './events.js';
 import { createWebhookHandlers } from './handlers/administer-webhooks.js';
 import { createChangesHandlers } from './handlers/watch-changes.js';
 import { assignPositions } from './jobs/assign-positions.js';
+import { createIdlePace } from './jobs/idle-pace.js';
 import { forgetPositions } from './jobs/forget-positions.js';
 import { resealSecrets } from './jobs/reseal-secrets.js';
 import { Sequencer } from './jobs/sequencer.js';
@@ -47,7 +48,6 @@ const WATCH_INTERVAL_MS = 2_000;
 const MILESTONE_INTERVAL_MS = 30_000;
 const FORGET_INTERVAL_MS = 3_600_000;
 const RESEAL_INTERVAL_MS = 3_600_000;
-const DELIVER_INTERVAL_MS = 100;
 /** Of the ten seconds of a lease. */
 const RENEW_INTERVAL_MS = 2_500;
 /** Many webhooks read pages while changes are made, so each of them does it at most once in this time. */
@@ -140,8 +140,13 @@ function addDeliveries(
       events.posted(status);
     },
   });
+  const pace = createIdlePace();
   const slots = createDeliverySlots({
-    lease: (limit, hosts) => leaseWebhooks(database, limit, hosts),
+    lease: async (limit, hosts) => {
+      const leased = await leaseWebhooks(database, limit, hosts);
+      pace.noteRound(leased.length > 0);
+      return leased;
+    },
     renewLeases: (leases) => renewLeases(database, leases),
     deliver,
     onFailed: (error) => {
@@ -158,7 +163,7 @@ function addDeliveries(
   lifecycle
     .add(repeat({ name: 'renew-leases', intervalMs: RENEW_INTERVAL_MS, logger, registry, run: renew }))
     .add(slots)
-    .add(repeat({ name: 'deliver-changes', intervalMs: DELIVER_INTERVAL_MS, logger, registry, run: fill }))
+    .add(repeat({ name: 'deliver-changes', intervalMs: pace.pauseMs, logger, registry, run: fill }))
     .add(repeat({ name: 'watch-webhooks', intervalMs: WATCH_WEBHOOKS_INTERVAL_MS, logger, registry, run: watch }))
     .add(repeat({ name: 'reseal-secrets', intervalMs: RESEAL_INTERVAL_MS, logger, registry, run: reseal }))
     .add(repeat({ name: 'forget-deliveries', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }));

@@ -58,16 +58,14 @@ export class StreamTransport implements ReplicaOwner {
     this.#addresses = this.#peer.follow((addresses) => {
       this.#follow(addresses);
     });
-    this.#watchedAt = performance.now();
-    this.#watch = setInterval(() => {
-      this.#look();
-    }, WATCH_MS).unref();
+    this.#startWatch();
   }
 
   /** Sends one attempt of a call; calls `succeed` or `fail` of the call, by its deadline at the latest. */
   send(call: StreamedCall): void {
     const stream = leastLoaded(this.#ready, this.#turn++);
     if (stream !== undefined) {
+      this.#startWatch();
       stream.send(call);
       return;
     }
@@ -88,7 +86,7 @@ export class StreamTransport implements ReplicaOwner {
   stop(): void {
     this.#stopped = true;
     this.#addresses?.close();
-    clearInterval(this.#watch);
+    this.#endWatch();
     this.#deadlines.stop();
     for (const replica of this.#all()) replica.stop();
     for (const call of this.#waiting.keys()) this.#giveUp(call);
@@ -152,7 +150,23 @@ export class StreamTransport implements ReplicaOwner {
     this.#watchedAt = now;
     // This process was itself delayed: messages that its peers sent meanwhile have not been read yet.
     if (passed > 2 * WATCH_MS) return;
-    for (const replica of this.#replicas.values()) replica.look();
+    const replicas = [...this.#replicas.values()];
+    for (const replica of replicas) replica.look();
+    if (!replicas.some(({ isSilent, stream }) => isSilent || (stream?.load ?? 0) > 0)) this.#endWatch();
+  }
+
+  /** Replicas are watched only while calls are under way or one is silent: a process without work should not wake up. */
+  #startWatch(): void {
+    if (this.#watch !== undefined || this.#stopped) return;
+    this.#watchedAt = performance.now();
+    this.#watch = setInterval(() => {
+      this.#look();
+    }, WATCH_MS).unref();
+  }
+
+  #endWatch(): void {
+    clearInterval(this.#watch);
+    this.#watch = undefined;
   }
 
   #all(): Replica[] {

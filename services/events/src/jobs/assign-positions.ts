@@ -1,8 +1,9 @@
 import type { Events } from '../events.js';
+import { createIdlePace } from './idle-pace.js';
 import type { Sequencer } from './sequencer.js';
 
 /** Pauses between two steps, in milliseconds; each is chosen at random between half and one and a half of it. */
-const PAUSES = { hasMore: 0, leading: 100, following: 1_000, failed: 1_000 } as const;
+const PAUSES = { hasMore: 0, following: 1_000, failed: 1_000 } as const;
 
 /** The work of `repeat`: a step, and the pause after it. */
 export interface PacedSteps {
@@ -10,9 +11,10 @@ export interface PacedSteps {
   readonly pauseMs: () => number;
 }
 
-/** Gives positions, and says when to continue: at once while there is more, otherwise soon. */
+/** Gives positions, and says when to continue: at once while there is more, otherwise soon, and later when nothing changes. */
 export function assignPositions(sequencer: Pick<Sequencer, 'step'>, events: Events): PacedSteps {
-  let pause: number = PAUSES.leading;
+  const pace = createIdlePace();
+  let pause = pace.pauseMs();
   return {
     pauseMs: () => pause,
     run: async () => {
@@ -21,8 +23,9 @@ export function assignPositions(sequencer: Pick<Sequencer, 'step'>, events: Even
       events.leads(leads);
       events.assigned(assigned);
       if (beganEpoch === true) events.beganEpoch();
+      pace.noteRound(assigned > 0);
       if (!leads) pause = PAUSES.following;
-      else pause = hasMore ? PAUSES.hasMore : PAUSES.leading;
+      else pause = hasMore ? PAUSES.hasMore : pace.pauseMs();
     },
   };
 }
