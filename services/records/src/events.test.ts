@@ -21,7 +21,7 @@ describe('createEvents', () => {
   it('counts refused lists by lane and reason', async () => {
     const registry = createRegistry({ service: 'records', version: 'test' });
     const events = createEvents(registry, createLogger({ service: 'records', version: 'test', level: 'silent' }));
-    events.listRefused({ userId: '1', isCostly: true }, 'full');
+    events.listRefused('costly', 'full');
     const text = await registry.getSingleMetricAsString('crm_refused_lists_total');
     expect(text).toContain('{lane="costly",reason="full"} 1');
     expect(text).toContain('{lane="plain",reason="full"} 0');

@@ -1,7 +1,7 @@
 import { AppError } from '@crm/errors';
 import { counter, counterSeries, gauge, reasonOf, seriesBy, type Logger, type Registry } from '@crm/runtime';
 import { reportActs, type OnAct } from '@crm/service';
-import type { LaneRefusal, ListLanes, ListTicket } from './lists/admission/list-lanes.js';
+import type { LaneRefusal, ListLanes } from './lists/admission/list-lanes.js';
 
 export type Operation =
   | 'get'
@@ -18,20 +18,27 @@ export type Operation =
 /** The outcome: done; refused because of the request or the caller's rights; or failed because of the service. */
 export type Result = 'ok' | 'refused' | 'failed';
 
+const LANES = ['plain', 'costly', 'changes'] as const;
+
+/** The lane of a list, or that of pages of changes. */
+export type Lane = (typeof LANES)[number];
+
+type LaneCounts = Pick<ListLanes, 'running' | 'waiting'>;
+
 /** Every event of this service that operators count or look for; each is one metric and one log line. */
 export interface Events {
   /** An operation succeeded. `module` must be a module of the catalogue: it becomes a label. */
   served(operation: Operation, module: string): void;
   /** An operation was refused or failed. */
   notServed(operation: Operation, module: string, error: unknown): void;
-  /** A list was refused a slot. */
-  listRefused(ticket: ListTicket, reason: LaneRefusal): void;
+  /** A list, or a page of changes, was refused a slot. */
+  listRefused(lane: Lane, reason: LaneRefusal): void;
   /** The standby answered. */
   standbyAnswered(): void;
   /** The standby did not answer: the primary is read instead, and for some seconds nothing else. */
   standbyFailed(error: unknown): void;
-  /** Starts reporting how many lists are running and how many are waiting. */
-  watchLists(lanes: Pick<ListLanes, 'running' | 'waiting'>): void;
+  /** Starts reporting how many lists and pages of changes are running and how many are waiting. */
+  watchLists(lists: LaneCounts, changes: LaneCounts): void;
   /** An administrator performed an act. */
   readonly administered: OnAct;
   /** The outcomes of operations were reported to the relationships service. */
@@ -83,7 +90,7 @@ export function createEvents(registry: Registry, logger: Logger): Events {
 
   const refusedLists = counter(registry, {
     name: 'crm_refused_lists_total',
-    help: 'Lists that did not get their turn: too many waited, or they waited too long',
+    help: 'Lists and pages of changes that did not get their turn: too many waited, or they waited too long',
     labelNames: ['lane', 'reason'],
   });
 
@@ -94,14 +101,14 @@ export function createEvents(registry: Registry, logger: Logger): Events {
   let isStandbyDown = false;
 
   for (const outcome of ['committed', 'aborted']) settled.inc({ outcome }, 0);
-  for (const lane of [laneOf(false), laneOf(true)]) {
+  for (const lane of LANES) {
     for (const reason of ['full', 'waited'] satisfies LaneRefusal[]) refusedLists.inc({ lane, reason }, 0);
   }
 
   return {
-    listRefused({ isCostly }, reason) {
-      refusedLists.inc({ lane: laneOf(isCostly), reason });
-      logger.debug({ event: 'list.refused', lane: laneOf(isCostly), reason }, 'list refused');
+    listRefused(lane, reason) {
+      refusedLists.inc({ lane, reason });
+      logger.debug({ event: 'list.refused', lane, reason }, 'list refused');
     },
     standbyAnswered() {
       if (isStandbyDown) logger.info({ event: 'standby.answers' }, 'the standby answers again');
@@ -114,15 +121,16 @@ export function createEvents(registry: Registry, logger: Logger): Events {
         logger.warn({ event: 'standby.failed', reason }, 'the primary is read instead of the standby');
       isStandbyDown = true;
     },
-    watchLists(lanes) {
+    watchLists(lists, changes) {
       gauge(registry, {
         name: 'crm_lists',
-        help: 'Lists under way and lists that wait for their turn',
+        help: 'Lists and pages of changes under way, and those that wait for their turn',
         labelNames: ['lane', 'state'],
         collect: (metric) => {
-          for (const isCostly of [false, true]) {
-            metric.set({ lane: laneOf(isCostly), state: 'running' }, lanes.running(isCostly));
-            metric.set({ lane: laneOf(isCostly), state: 'waiting' }, lanes.waiting(isCostly));
+          for (const lane of LANES) {
+            const counts = lane === 'changes' ? changes : lists;
+            metric.set({ lane, state: 'running' }, counts.running(lane !== 'plain'));
+            metric.set({ lane, state: 'waiting' }, counts.waiting(lane !== 'plain'));
           }
         },
       });
@@ -165,8 +173,4 @@ export function createEvents(registry: Registry, logger: Logger): Events {
       logger.info({ event: 'edges.purged', table, rows }, 'edges of deleted records removed');
     },
   };
-}
-
-function laneOf(isCostly: boolean): string {
-  return isCostly ? 'costly' : 'plain';
 }

@@ -1,4 +1,5 @@
 import { catalog } from '@crm/catalog';
+import { codes } from '@crm/errors';
 import type { GrpcServer } from '@crm/grpc';
 import {
   changePublisherService,
@@ -21,7 +22,7 @@ import { forgetOperations } from './jobs/forget-operations.js';
 import { purgeDeadPairs } from './jobs/purge-dead-pairs.js';
 import { createRecordViews } from './jobs/record-views.js';
 import { createSettleOperations } from './jobs/settle-operations.js';
-import { createListLanes } from './lists/admission/list-lanes.js';
+import { changesLane, createListLanes } from './lists/admission/list-lanes.js';
 import { createRelationships } from './relationships-client.js';
 import { createStandbyReads } from './repository/standby-reads.js';
 import { folders, SCHEMA } from './schema.js';
@@ -75,14 +76,21 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       settler.soon();
     };
     const { stage } = relationships;
-    const lanes = createListLanes(laneLimits, (ticket, reason) => {
-      events.listRefused(ticket, reason);
+    const lanes = createListLanes(laneLimits, ({ isCostly }, reason) => {
+      events.listRefused(isCostly ? 'costly' : 'plain', reason);
     });
-    events.watchLists(lanes);
+    const changesLanes = createListLanes(
+      changesLane(config.poolMax),
+      (_ticket, reason) => {
+        events.listRefused('changes', reason);
+      },
+      () => codes.overloaded,
+    );
+    events.watchLists(lanes, changesLanes);
     const { queryLimits, answerLimits, defaultAccess } = config;
     const { note: noteView } = views;
     const passes = createFilePasses(fileTicketKeys);
-    const limits = { queryLimits, answerLimits, lanes };
+    const limits = { queryLimits, answerLimits, lanes, changesLanes };
     const resources = {
       database,
       standbyReads,

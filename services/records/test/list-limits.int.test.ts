@@ -4,7 +4,7 @@ import type { Database, Statement } from '@crm/postgres';
 import type { ListRequestMessage } from '@crm/protos';
 import { eventually } from '@crm/testkit';
 import { ANSWER_LIMITS } from '../src/lists/admission/answer-meter.js';
-import { createListLanes, defaultLanes } from '../src/lists/admission/list-lanes.js';
+import { changesLane, createListLanes, defaultLanes } from '../src/lists/admission/list-lanes.js';
 import { freeze } from './frozen-database.js';
 import { readQuery } from './list-under-test.js';
 import {
@@ -130,6 +130,31 @@ select 'l' || i, 'Lead', now(), now() from generate_series(1, 1100) i`);
     expect(ended.filter(([fault]) => fault === '8908')).toHaveLength(27);
     expect(ended.filter(([fault]) => fault === '8903')).toHaveLength(3);
     expect([lanes.running(true), lanes.running(false)]).toEqual([0, 0]);
+  });
+});
+
+describe('pages of changes', () => {
+  it('limits#pages-of-changes: of one user wait for each other, and neither reads, nor lists, nor pages of others for them', async () => {
+    const isOfGreedy = ({ text, values }: Statement): boolean =>
+      text.includes('position_v1') && values.includes('greedy');
+    const changesLanes = createListLanes({ ...changesLane(10), waitMs: 60_000 });
+    const handlers = records.handlersWith({ database: frozen(isOfGreedy), changesLanes });
+    const call = callWithin(120_000, 'greedy');
+    const page = { after: '0', limit: 1_000, modules: [], kinds: [], clients: [] };
+    const pages = Array.from({ length: 40 }, () => faultsOf(handlers.listChanges(page, call)));
+    await eventually(async () => {
+      expect(await runningInPostgres()).toBe(1);
+    });
+    const others = Array.from({ length: 10 }, async () => {
+      expect((await handlers.listChanges(page, ADMINISTRATOR)).newest).toBe(0);
+      await handlers.get({ module: 'Accounts', id: 'large1', selection: null, files: [] }, ADMINISTRATOR);
+      await handlers.list(listRequest('Accounts', { limit: 3 }), ADMINISTRATOR);
+    });
+    await Promise.all(others);
+    expect([changesLanes.running(true), changesLanes.waiting(true)]).toEqual([1, 39]);
+    call.leave();
+    expect(new Set((await Promise.all(pages)).flat())).toEqual(new Set(['8903']));
+    expect(changesLanes.running(true)).toBe(0);
   });
 });
 

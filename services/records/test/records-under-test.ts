@@ -17,7 +17,7 @@ import { createLogger, createRegistry } from '@crm/runtime';
 import { createFilePasses, createReaderPasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { ANSWER_LIMITS } from '../src/lists/admission/answer-meter.js';
-import { createListLanes, defaultLanes } from '../src/lists/admission/list-lanes.js';
+import { changesLane, createListLanes, defaultLanes } from '../src/lists/admission/list-lanes.js';
 import { createEvents } from '../src/events.js';
 import { QUERY_LIMITS } from '../src/lists/plan/limit-query.js';
 import { seedAdministrator } from '../src/repository/seed-administrator.js';
@@ -153,6 +153,7 @@ export async function startRecords(): Promise<RecordsUnderTest> {
         readerPasses: READER_PASSES,
         queryLimits: QUERY_LIMITS,
         lanes: createListLanes({ ...defaultLanes(10), waitMs: 60_000 }),
+        changesLanes: createListLanes({ ...changesLane(10), waitMs: 60_000 }),
         answerLimits: ANSWER_LIMITS,
         defaultAccess: 'all',
         ...parts,

@@ -10,7 +10,11 @@ import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { createEvents as createRecordEvents } from '../../../services/records/src/events.js';
 import { QUERY_LIMITS } from '../../../services/records/src/lists/plan/limit-query.js';
 import { ANSWER_LIMITS } from '../../../services/records/src/lists/admission/answer-meter.js';
-import { createListLanes, defaultLanes } from '../../../services/records/src/lists/admission/list-lanes.js';
+import {
+  changesLane,
+  createListLanes,
+  defaultLanes,
+} from '../../../services/records/src/lists/admission/list-lanes.js';
 import * as operations from '../../../services/records/src/repository/operations.js';
 import { seedAdministrator } from '../../../services/records/src/repository/seed-administrator.js';
 import {
@@ -124,6 +128,7 @@ async function useLinks(): Promise<void> {
     settleSoon: () => undefined,
     queryLimits: QUERY_LIMITS,
     lanes: createListLanes(defaultLanes(10)),
+    changesLanes: createListLanes(changesLane(10)),
     answerLimits: ANSWER_LIMITS,
     defaultAccess: 'all',
     noteView: () => undefined,

@@ -1,8 +1,11 @@
 import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
+import type { CallContext } from '@crm/grpc';
+import type { Queryable } from '@crm/postgres';
 import type { ListChangesRequestMessage, ListChangesResponseInput } from '@crm/protos';
 import { changedAttributes } from '../domain/changed-attributes.js';
 import { shownPosition, type FeedExtent } from '../domain/position.js';
+import type { RunList } from '../lists/admission/list-work.js';
 import type { RightsOf } from '../repository/load-rights.js';
 import type { ChangeReader, LoggedChange } from '../repository/read-changes.js';
 
@@ -10,6 +13,8 @@ export interface ChangesPageParts {
   readonly catalog: Catalog;
   readonly rightsOf: RightsOf;
   readonly changes: ChangeReader;
+  /** Gives pages their turn. */
+  readonly run: RunList;
 }
 
 /** A change as a user sees it. */
@@ -30,19 +35,25 @@ export interface ChangesPage {
   readonly oldest: number;
 }
 
-/** Reads one page of the changes that a user may learn of (changes). */
+/** Reads one page of the changes that a user may learn of (changes); 8708 when it does not get its turn. */
 export type ReadChangesPage = (
+  context: CallContext,
   userId: string,
   hasLinks: boolean,
   wanted: ListChangesRequestMessage,
 ) => Promise<ChangesPage>;
 
-export function createChangesPages({ catalog, rightsOf, changes }: ChangesPageParts): ReadChangesPage {
-  return async (userId, hasLinks, wanted) => {
+export function createChangesPages({ catalog, rightsOf, changes, run }: ChangesPageParts): ReadChangesPage {
+  async function read(
+    reads: Queryable,
+    userId: string,
+    hasLinks: boolean,
+    wanted: ListChangesRequestMessage,
+  ): Promise<ChangesPage> {
     const [rights, extent] = await Promise.all([rightsOf(userId), changes.extent()]);
     const after = positionOf(wanted.after, extent);
     const shown = (position: number): number => shownPosition(extent, position);
-    const page = await changes.page(rights, {
+    const page = await changes.page(reads, rights, {
       after,
       limit: wanted.limit,
       modules: orAll(wanted.modules),
@@ -60,7 +71,10 @@ export function createChangesPages({ catalog, rightsOf, changes }: ChangesPagePa
       newest: shown(Math.max(extent.newest, page.scanned ?? 0)),
       oldest: shown(extent.oldest),
     };
-  };
+  }
+
+  return (context, userId, hasLinks, wanted) =>
+    run(context, { userId, isCostly: true }, ({ reads }) => read(reads, userId, hasLinks, wanted));
 }
 
 /** A page as it is sent. */

@@ -15,7 +15,9 @@ import type {
 import type { FilePasses, ReaderPasses } from '@crm/token';
 import { v7 as uuidV7 } from 'uuid';
 import type { Config } from '../config.js';
+import { createAnswerMeters } from '../lists/admission/answer-meter.js';
 import type { ListLanes } from '../lists/admission/list-lanes.js';
+import { createListRunner } from '../lists/admission/list-work.js';
 import type { Events, Operation } from '../events.js';
 import { addLinks } from './add-links.js';
 import { audited, type Handler, type WriteAccess } from './audited.js';
@@ -64,6 +66,8 @@ export interface Resources extends Pick<Config, 'queryLimits' | 'answerLimits' |
   /** Starts settling decided operations without waiting for it. */
   readonly settleSoon: () => void;
   readonly lanes: ListLanes;
+  /** For pages of the feed of changes. */
+  readonly changesLanes: ListLanes;
   readonly noteView: NoteView;
   readonly passes: FilePasses;
   readonly readerPasses: ReaderPasses;
@@ -87,10 +91,12 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
   const reads = { catalog, reader, rightsOf, passes };
 
   const findMissing = createMissingFinder(catalog);
+  const { standbyReads, lanes, changesLanes, answerLimits } = resources;
+  const openMeter = createAnswerMeters(answerLimits);
+  const lists = createLists({ database, standbyReads, catalog, reader, rightsOf, queryLimits, lanes, openMeter });
   const changes = createChangeReader(database, catalog, findMissing);
-  const readPage = createChangesPages({ catalog, rightsOf, changes });
-  const { standbyReads, lanes, answerLimits } = resources;
-  const lists = createLists({ database, standbyReads, catalog, reader, rightsOf, queryLimits, lanes, answerLimits });
+  const run = createListRunner(database, standbyReads, changesLanes, openMeter);
+  const readPage = createChangesPages({ catalog, rightsOf, changes, run });
 
   const writer = createRecordWriter(database, catalog);
   const access = { database, writer, isAdministrator: (userId: string) => isAdministrator(database, userId) };

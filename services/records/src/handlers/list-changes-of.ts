@@ -1,4 +1,5 @@
 import { moduleNamed, type Catalog } from '@crm/catalog';
+import type { CallContext } from '@crm/grpc';
 import type { ListChangesOfRequestMessage, ListChangesOfResponseInput } from '@crm/protos';
 import type { ReaderPasses } from '@crm/token';
 import type { RightsOf } from '../repository/load-rights.js';
@@ -32,10 +33,13 @@ export function listChangesOf({ catalog, rightsOf, reader, readPage, passes }: L
     return found.flat();
   }
 
-  return async ({ pass, changes, withRecords }: ListChangesOfRequestMessage): Promise<ListChangesOfResponseInput> => {
+  return async (
+    { pass, changes, withRecords }: ListChangesOfRequestMessage,
+    context: CallContext,
+  ): Promise<ListChangesOfResponseInput> => {
     const userId = await passes.userOf(pass);
     if (changes === null) throw new TypeError('The request names no changes');
-    const page = await readPage(userId, true, changes);
+    const page = await readPage(context, userId, true, changes);
     const posted = page.changes.filter(
       ({ record }) => record === null || !moduleNamed(catalog, record.module).makerOnly,
     );

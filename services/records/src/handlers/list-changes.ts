@@ -6,6 +6,6 @@ import { toChangesResponse, type ReadChangesPage } from './changes-pages.js';
 export function listChanges(readPage: ReadChangesPage) {
   return async (request: ListChangesRequestMessage, context: CallContext): Promise<ListChangesResponseInput> => {
     const { userId, scopes } = requireScope(context, 'standard:read');
-    return toChangesResponse(await readPage(userId, scopes.has('standard:relationship:read'), request));
+    return toChangesResponse(await readPage(context, userId, scopes.has('standard:relationship:read'), request));
   };
 }

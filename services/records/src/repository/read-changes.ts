@@ -54,7 +54,7 @@ export interface ChangesPage {
 }
 
 export interface ChangeReader {
-  page(rights: Rights, query: ChangeQuery): Promise<ChangesPage>;
+  page(reads: Queryable, rights: Rights, query: ChangeQuery): Promise<ChangesPage>;
   extent(): Promise<FeedExtent>;
 }
 
@@ -77,9 +77,13 @@ export function createChangeReader(database: Queryable, catalog: Catalog, findMi
    * Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links.
    * They are those of now, too, where the log does not have those of the record.
    */
-  async function withoutHidden(changes: readonly LoggedChange[], rights: Rights): Promise<LoggedChange[]> {
+  async function withoutHidden(
+    reads: Queryable,
+    changes: readonly LoggedChange[],
+    rights: Rights,
+  ): Promise<LoggedChange[]> {
     const ends = new Map(changes.filter(isJudgedNow).map((change) => [change, endsOf(change)]));
-    const missing = new Set(await findMissing(database, [...ends.values()].flat(), rights));
+    const missing = new Set(await findMissing(reads, [...ends.values()].flat(), rights));
     return changes.filter((change) => {
       const isHidden = ends.get(change)?.some((end) => missing.has(end));
       return isHidden === undefined || isHidden === (change.kind === 'disappeared');
@@ -87,12 +91,12 @@ export function createChangeReader(database: Queryable, catalog: Catalog, findMi
   }
 
   return {
-    async page(rights, { hasLinks, ...query }) {
+    async page(reads, rights, { hasLinks, ...query }) {
       const access = sightOf(rights, () => catalog.modules.values());
       const statement = statements.get(String(hasLinks), { access }, () => compileChanges(catalog, access, hasLinks));
       const values = { ...userParameters(rights), ...query, scan: SCANNED, bytes: VALUE_BYTES };
-      const rows = await database.run<ChangeRow>(bind(statement, values));
-      const changes = await withoutHidden(rows.filter(isChange), rights);
+      const rows = await reads.run<ChangeRow>(bind(statement, values));
+      const changes = await withoutHidden(reads, rows.filter(isChange), rights);
       return { changes, scanned: rows[0]?.scanned ?? undefined };
     },
     async extent() {

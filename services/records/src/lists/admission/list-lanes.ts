@@ -1,4 +1,4 @@
-import { AppError, codes } from '@crm/errors';
+import { AppError, codes, type ErrorCode } from '@crm/errors';
 
 /** How many lists may be under way at once in one process. */
 export interface LaneLimits {
@@ -24,6 +24,15 @@ export function defaultLanes(connections: number): LaneLimits {
   return { lists, costly, costlyPerUser: Math.ceil(costly / 2), waiting: 200, waitMs: 1_000 };
 }
 
+/**
+ * The same for pages of the feed of changes, a fifth of the connections. A page waits nearly as long as its caller does,
+ * because a reader that is refused only repeats its request.
+ */
+export function changesLane(connections: number): LaneLimits {
+  const pages = Math.max(2, Math.floor(connections / 5));
+  return { lists: pages, costly: pages, costlyPerUser: Math.ceil(pages / 2), waiting: 200, waitMs: 8_000 };
+}
+
 /** The user of a list, and whether it may cost much. */
 export interface ListTicket {
   readonly userId: string;
@@ -37,9 +46,9 @@ export type LaneRefusal = 'full' | 'waited';
 /** Starts lists so that costly ones never take the whole database from the others. */
 export interface ListLanes {
   /**
-   * Requests a slot: undefined when the list gets it at once, otherwise a promise of the slot, which rejects with 8908
-   * (8708 for a list that is not costly) when none is free in time, and with 8903 when the caller is gone. A list that
-   * got a slot must call `leave`.
+   * Requests a slot: undefined when the list gets it at once, otherwise a promise of the slot, which rejects with the
+   * error of the lanes when none is free in time, and with 8903 when the caller is gone. A list that got a slot must
+   * call `leave`.
    */
   enter(ticket: ListTicket, signal: AbortSignal): Promise<void> | undefined;
   leave(ticket: ListTicket): void;
@@ -56,10 +65,14 @@ interface Waiter {
 
 const MAX_RETRY_AFTER_SECONDS = 5;
 
-/** Creates the lanes; `onRefused` is called for each list that did not get a slot. */
+/**
+ * Creates the lanes; `onRefused` is called for each list that did not get a slot. Its error is 8908, or 8708 for one that
+ * is not costly, unless `codeOf` says otherwise.
+ */
 export function createListLanes(
   limits: LaneLimits,
   onRefused: (ticket: ListTicket, reason: LaneRefusal) => void = () => undefined,
+  codeOf = ({ isCostly }: ListTicket): ErrorCode => (isCostly ? codes.tooManyCostlyLists : codes.overloaded),
 ): ListLanes {
   const waiters = new Set<Waiter>();
   /** Costly lists under way, by user. */
@@ -83,7 +96,7 @@ export function createListLanes(
     const ofUser = countOf(waiters, (waiter) => waiter.ticket.userId === ticket.userId);
     if (waiters.size >= limits.waiting || ofUser * 2 >= limits.waiting) {
       onRefused(ticket, 'full');
-      return Promise.reject(refusal(ticket));
+      return Promise.reject(refusal(codeOf(ticket)));
     }
     return new Promise((resolve, reject) => {
       const stop = (): void => {
@@ -98,7 +111,7 @@ export function createListLanes(
       const timer = setTimeout(() => {
         stop();
         onRefused(ticket, 'waited');
-        reject(refusal(ticket));
+        reject(refusal(codeOf(ticket)));
       }, limits.waitMs);
       const waiter: Waiter = {
         ticket,
@@ -139,10 +152,10 @@ export function createListLanes(
   };
 }
 
-function refusal({ isCostly }: ListTicket): AppError {
+function refusal(code: ErrorCode): AppError {
   // Random, so that lists refused together do not return together.
   const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
-  return new AppError({ code: isCostly ? codes.tooManyCostlyLists : codes.overloaded }, { retryAfterSeconds });
+  return new AppError({ code }, { retryAfterSeconds });
 }
 
 function countOf<T>(all: Iterable<T>, isCounted: (one: T) => boolean): number {

@@ -1,7 +1,7 @@
 import type { CallContext } from '@crm/grpc';
 import type { BoundedReads, Database, Queryable } from '@crm/postgres';
 import type { StandbyReads } from '../../repository/standby-reads.js';
-import { createAnswerMeters, type AnswerLimits } from './answer-meter.js';
+import type { AnswerMeter } from './answer-meter.js';
 import type { ListLanes, ListTicket } from './list-lanes.js';
 import { tooCostly } from './too-costly.js';
 
@@ -34,9 +34,8 @@ export function createListRunner(
   database: Pick<Database, 'bounded'>,
   standbyReads: StandbyReads,
   lanes: ListLanes,
-  limits: AnswerLimits,
+  openMeter: () => AnswerMeter,
 ): RunList {
-  const openMeter = createAnswerMeters(limits);
   return async (context, ticket, work) => {
     const { signal } = context;
     const turn = lanes.enter(ticket, signal);

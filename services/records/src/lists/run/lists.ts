@@ -6,7 +6,7 @@ import { unrestricted } from '../../domain/rights.js';
 import type { RightsOf } from '../../repository/load-rights.js';
 import type { RecordReader } from '../../repository/read-records.js';
 import type { StandbyReads } from '../../repository/standby-reads.js';
-import type { AnswerLimits } from '../admission/answer-meter.js';
+import type { AnswerMeter } from '../admission/answer-meter.js';
 import type { ListLanes } from '../admission/list-lanes.js';
 import { createListRunner } from '../admission/list-work.js';
 import { bindList, type WantedList } from '../plan/bind-list.js';
@@ -43,15 +43,15 @@ export interface ListsParts {
   readonly queryLimits: QueryLimits;
   readonly standbyReads: StandbyReads;
   readonly lanes: ListLanes;
-  readonly answerLimits: AnswerLimits;
+  readonly openMeter: () => AnswerMeter;
 }
 
 /** A greater offset may cost much. */
 const PLAIN_OFFSET = 10_000;
 
 export function createLists({ database, standbyReads, catalog, reader, rightsOf, ...limits }: ListsParts): Lists {
-  const { queryLimits, lanes, answerLimits } = limits;
-  const run = createListRunner(database, standbyReads, lanes, answerLimits);
+  const { queryLimits, lanes, openMeter } = limits;
+  const run = createListRunner(database, standbyReads, lanes, openMeter);
   const profiles = createListProfiles(database, catalog);
   const answer = createListAnswerer({
     catalog,
