@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { catalog } from '@crm/catalog';
 import type { CallContext } from '@crm/grpc';
 import type { ListChangesRequestMessage } from '@crm/protos';
+import { createLogger, createRegistry } from '@crm/runtime';
+import { pairTables } from '../src/domain/pair-ends.js';
+import { createEvents } from '../src/events.js';
+import { purgeDeadPairs } from '../src/jobs/purge-dead-pairs.js';
 import { orderChanges, readFeed, type FedChange } from './feed-under-test.js';
 import {
   ADMINISTRATOR,
@@ -94,6 +99,45 @@ describe('a page of changes', () => {
     ]);
     expect(await kinds(calledBy('1', ['standard:read']), { kinds: ['linked'] })).toEqual([]);
     expect(await kinds(owner, { kinds: ['linked'] })).toEqual([]);
+  });
+
+  it('changes#rights-on-changes: has the links of a deleted record, and their end, for whom it was visible until then', async () => {
+    for (const id of ['a', 'b']) {
+      await records.create('Accounts', { name: id }, id);
+      await records.changeLinks('add', ['Accounts', id, 'SecurityGroups'], ['g']);
+    }
+    // Deleted once while the group saw it, and restored without its group.
+    const remove = (id: string) =>
+      records.handlers.delete({ module: 'Accounts', id, precondition: null }, ADMINISTRATOR);
+    await remove('b');
+    const logger = createLogger({ service: 'records', version: 'test', level: 'silent' });
+    const events = createEvents(createRegistry({ service: 'records', version: 'test' }), logger);
+    const purge = (): Promise<void> =>
+      purgeDeadPairs(records.database, pairTables(catalog), events)(new AbortController().signal);
+    await purge();
+    await records.store.admin(`update records.accounts set deleted = false where id = 'b'`);
+    await order();
+    const links = async (user: CallContext) =>
+      (await list(user, { kinds: ['linked', 'unlinked'] })).map(
+        ({ kind, record, other }) => `${String(kind)} ${String(record)} ${(other as { id: string }).id}`,
+      );
+    const before = await Promise.all([ADMINISTRATOR, member, owner].map(links));
+    expect(before).toEqual([['linked g a', 'linked g b', 'unlinked g b'], ['linked g a'], []]);
+
+    await remove('a');
+    await order();
+    expect(await Promise.all([ADMINISTRATOR, member, owner].map(links))).toEqual(before);
+    await purge();
+    await order();
+    expect(await Promise.all([ADMINISTRATOR, member, owner].map(links))).toEqual([
+      [...(before[0] ?? []), 'unlinked g a'],
+      ['linked g a', 'unlinked g a'],
+      [],
+    ]);
+    expect((await kinds(member)).slice(-2)).toEqual(['deleted a', 'unlinked g']);
+    // The state before the deletion is no longer kept.
+    await records.store.admin(`delete from records.change where kind = 'deleted'`);
+    expect(await links(member)).toEqual([]);
   });
 
   it('tells a user that the rights of the user changed', async () => {

@@ -5,8 +5,9 @@ import type { Rights } from '../domain/rights.js';
 import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileChanges } from '../sql/compile-changes.js';
+import { compileGone } from '../sql/compile-missing.js';
 import { userParameters } from '../sql/sight.js';
-import type { FindMissing } from './find-missing.js';
+import { createNamedFinder, type FindMissing } from './find-missing.js';
 import type { Needed } from './write-records.js';
 
 /** The part of the feed that is requested. */
@@ -72,10 +73,12 @@ interface ChangeRow extends Partial<LoggedChange> {
 
 export function createChangeReader(database: Queryable, catalog: Catalog, findMissing: FindMissing): ChangeReader {
   const statements = new AccessCache<CompiledSql>('changes', MAX_STATEMENTS);
+  const findGone = createNamedFinder(catalog, 'gone', compileGone);
 
   /**
-   * Rights on links are those of now at both ends; a user who sees a record later gets `appeared`, and reads its links.
-   * They are those of now, too, where the log does not have those of the record.
+   * Rights on links are those of now at both ends, and for a deleted record those until its deletion. A user who sees a
+   * record later gets `appeared`, and reads its links. Rights are those of now, too, where the log does not have those of
+   * the record.
    */
   async function withoutHidden(
     reads: Queryable,
@@ -83,9 +86,12 @@ export function createChangeReader(database: Queryable, catalog: Catalog, findMi
     rights: Rights,
   ): Promise<LoggedChange[]> {
     const ends = new Map(changes.filter(isJudgedNow).map((change) => [change, endsOf(change)]));
-    const missing = new Set(await findMissing(reads, [...ends.values()].flat(), rights));
+    const missing = await findMissing(reads, [...ends.values()].flat(), rights);
+    const ofLinks = new Set(changes.flatMap((change) => (change.link === null ? [] : (ends.get(change) ?? []))));
+    const missingOfLinks = missing.filter((end) => ofLinks.has(end));
+    const hidden = new Set(missing).difference(new Set(await findGone(reads, missingOfLinks, rights)));
     return changes.filter((change) => {
-      const isHidden = ends.get(change)?.some((end) => missing.has(end));
+      const isHidden = ends.get(change)?.some((end) => hidden.has(end));
       return isHidden === undefined || isHidden === (change.kind === 'disappeared');
     });
   }

@@ -1,8 +1,9 @@
-import { isoInstant, sightColumns, type Catalog, type Module } from '@crm/catalog';
+import { isoInstant, type Catalog } from '@crm/catalog';
 import { compileSql, type CompiledSql } from '@crm/postgres';
 import type { Access } from '../plan/access.js';
-import { literal, quote } from './quote.js';
+import { literal } from './quote.js';
 import { Sight } from './sight.js';
+import { stateColumns } from './state-columns.js';
 
 /** The views of other services that pages of changes are read from: the order of all changes, and the log of links. */
 export const FEED_VIEWS = ['events_pub.position_v1', 'events_pub.sequencer_v1', 'relationships_pub.change_v1'] as const;
@@ -88,7 +89,7 @@ export function compileChanges(catalog: Catalog, access: Access | undefined, has
 ), summed as (
   select c.position, sum(octet_length(c.link_values::text)) over (order by c.position rows unbounded preceding) as bytes
   from page c
-), reached as (
+), reached as materialized (
   select coalesce(
     (select s.position from summed s where s.bytes >= :bytes::bigint order by s.position limit 1),
     (select max(c.position) from page c having count(*) = :limit::int),
@@ -112,14 +113,4 @@ function judged(state: 'before' | 'after'): string {
 
 function isMember(group: string): string {
   return `exists (select from records.securitygroups_users g where g.securitygroup_id = ${group} and g.user_id = :user)`;
-}
-
-/** The columns on which rights depend, from their JSON object in the log, as if they were a row of a module's table. */
-function stateColumns(modules: readonly Module[], state: string): string {
-  const names = new Set(modules.flatMap(sightColumns));
-  names.delete('group_ids');
-  const texts = [...names].map((name) => `${state} ->> ${literal(name)} as ${quote(name)}`);
-  const groups = `case when jsonb_typeof(${state} -> 'group_ids') = 'array'
-    then array(select jsonb_array_elements_text(${state} -> 'group_ids')) end as group_ids`;
-  return [`c.record as id`, `${state} is null as deleted`, groups, ...texts].join(', ');
 }
