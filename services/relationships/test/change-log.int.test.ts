@@ -69,6 +69,38 @@ describe('the log of changes of links', () => {
     },
   );
 
+  it.each(['committed', 'aborted'] as const)(
+    'has an update of the record that shows the links once for each statement, and none of their settling: %s',
+    async (outcome) => {
+      await links.store.admin('truncate relationships.meetings_contacts');
+      const [cid, dora, eve] = [
+        await links.record('Contacts'),
+        await links.record('Contacts'),
+        await links.record('Contacts'),
+      ];
+      const shows = { ...owner, link: 'contacts' };
+      const updates = (): Promise<object[]> =>
+        links.store.admin(
+          `select module, record, other, operation from relationships.change where kind = 'updated' order by seq`,
+        );
+      const update = { module: 'Meetings', record: 'm', other: 'meetings_contacts' };
+      await links.handlers.add({ owner: shows, entries: [entry(cid), entry(dora)] }, CALL);
+      expect(await updates()).toEqual([{ ...update, operation: null }]);
+      await links.store.admin('truncate relationships.change');
+      const operation = randomUUID();
+      const entries = [entry(cid), entry(eve)];
+      await links.handlers.stage({ opId: operation, links: [{ owner: shows, entries }] }, CALL);
+      const staged = [
+        { ...update, operation },
+        { ...update, operation },
+      ];
+      expect(await updates()).toEqual(staged);
+      await links.decide(operation, outcome);
+      await links.handlers.settle({ outcomes: [{ opId: operation, committed: outcome === 'committed' }] }, CALL);
+      expect(await updates()).toEqual(staged);
+    },
+  );
+
   it('names the user, the client and the request of what is staged for a new record', async () => {
     const meeting = await links.record('Meetings');
     const context = { ...called(), requestId: 'q', traceId: '0', spans: undefined };

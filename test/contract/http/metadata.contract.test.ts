@@ -150,7 +150,10 @@ describe('the claims of attributes and links', () => {
   it('metadata#attributes: a derived attribute states its source, and a reference its target', async () => {
     const attributes = await readAttributes(api, 'Meetings');
     expect(attributes.assigned_user_id).toMatchObject({ references: { modules: ['Users'] }, readOnly: false });
-    expect(attributes.assigned_user_name).toMatchObject({ derivedFrom: ['assigned_user_id'], readOnly: true });
+    const owner = { derivedFrom: ['assigned_user_id'], relatedAttribute: 'user_name' };
+    expect(attributes.assigned_user_name).toMatchObject({ ...owner, readOnly: true });
+    expect(attributes.contact_name).toMatchObject({ derivedFrom: ['contact_id'], relatedAttribute: 'last_name' });
+    expect(attributes.parent_name).toMatchObject({ relatedAttribute: 'name' });
     expect(attributes.date_created).toMatchObject({ aliasOf: 'date_entered', readOnly: true });
     expect(attributes.parent_id).toMatchObject({ references: { typeField: 'parent_type' } });
   });

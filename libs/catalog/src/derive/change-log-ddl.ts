@@ -106,7 +106,9 @@ end $$;`;
  * with that. `other` has the name of the table. Staged rows are treated as in `log_link`.
  */
 function logShownDdl(schema: string): string {
-  const log = (rows: string): string => `insert into ${schema}.change (seq, kind, module, record, other, operation, user_id, client_id, request_id)
+  const log = (
+    rows: string,
+  ): string => `insert into ${schema}.change (seq, kind, module, record, other, operation, user_id, client_id, request_id)
     select nextval('records_pub.change_seq'), 'updated', s.module, s.record, tg_table_name, s.operation, author[1], author[2], author[3]
     from (
       select distinct coalesce(w.pair ->> substring(tg_argv[1] from '^:(.*)'), tg_argv[1]) as module,
