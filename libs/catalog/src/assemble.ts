@@ -37,6 +37,7 @@ function toModule(definition: ModuleDefinition, links: readonly Link[]): Module 
     filters: new FrozenMap(Object.entries(definition.filters ?? {}).map(([name, all]) => [name, deepFreeze([...all])])),
     indexes: deepFreeze([...(definition.indexes ?? [])]),
     uniqueTogether: deepFreeze([...(definition.uniqueTogether ?? [])]),
+    ...(definition.span === undefined ? {} : { span: deepFreeze({ ...definition.span }) }),
     fields: new FrozenMap(
       withContents(definition.fields).map(([name, field]) => [name, toField(name, field)] as const),
     ),

@@ -7,6 +7,7 @@ import type {
   IndexShape,
   LinkRole,
   NamedCondition,
+  Span,
   UniqueTogether,
 } from './model.js';
 import type { SqlValue } from './sql-value.js';
@@ -42,6 +43,7 @@ export interface ModuleDefinition {
   readonly filters?: Readonly<Record<string, readonly NamedCondition[]>>;
   readonly indexes?: readonly IndexShape[];
   readonly uniqueTogether?: readonly UniqueTogether[];
+  readonly span?: Span;
 }
 
 /**
@@ -231,7 +233,7 @@ export function sameInstantAs(column: string): FieldDefinition {
   return { type: 'datetime', derived: { kind: 'alias', column } };
 }
 
-/** Another name for a stored text that a client may also write; the stored name wins when both are sent. */
+/** Another name for a stored text under which a client may also write it. */
 export function alsoCalled(column: string, traits: { readonly max: number }): FieldDefinition {
   return { type: 'text', ...traits, derived: { kind: 'alias', column, writable: true } };
 }

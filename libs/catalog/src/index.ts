@@ -9,6 +9,7 @@ export { attributesMeta } from './derive/attributes-meta.js';
 export type { AttributesMeta } from './derive/attributes-meta.js';
 export { sightColumns } from './derive/change-log-ddl.js';
 export { CHANGE_KINDS, POSITION_PATTERN } from './derive/schema/change-schemas.js';
+export { completeSpan } from './derive/complete-span.js';
 export { moduleDdl } from './derive/ddl.js';
 export { edgeDdl, localEdgeDdl } from './derive/edge-ddl.js';
 export { edgeViews } from './derive/edge-views.js';

@@ -44,6 +44,16 @@ export interface Module {
   readonly filters: ReadonlyMap<string, readonly NamedCondition[]>;
   readonly indexes: readonly IndexShape[];
   readonly uniqueTogether: readonly UniqueTogether[];
+  /** The time that a record of this module takes. */
+  readonly span?: Span;
+}
+
+/** Stored fields of which some imply the others: a start, an end and the duration between them in hours and minutes. */
+export interface Span {
+  readonly start: string;
+  readonly end: string;
+  readonly hours: string;
+  readonly minutes: string;
 }
 
 /** One attribute of a module. A field either has a `column` or is `derived`. */

@@ -21,7 +21,7 @@ export function isValid(name: string, message: unknown): boolean {
 }
 
 /**
- * Faults that a schema cannot express: the range of a number in a text, texts that cannot be stored, names that are not
- * file names.
+ * Faults that a schema cannot express: the range of a number in a text, texts that cannot be stored, contradicting
+ * values, names that are not file names.
  */
-export const BEYOND_SCHEMA: ReadonlySet<number> = new Set([8115, 8116, 8608]);
+export const BEYOND_SCHEMA: ReadonlySet<number> = new Set([8115, 8116, 8126, 8608]);

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { administeredIn, createClient } from '../client/administration.js';
 import { createUser, tokenOf } from '../client/administered-users.js';
 import type { Api } from '../client/api.js';
-import { expectStatus, resourceOf, type Identifier } from '../client/document.js';
-import { faultOf } from '../client/error-document.js';
+import { expectStatus, resourceOf, type Identifier, type Resource } from '../client/document.js';
+import { faultOf, faultsOf } from '../client/error-document.js';
 import { linkedIds, middleValues } from '../client/links/linkage.js';
 import { newRecord, newRecords as recordsFor } from '../client/links/new-record.js';
 import { giveRole } from '../client/rights/give-role.js';
@@ -97,6 +97,47 @@ async function linksOf(module: string): Promise<string[]> {
   const attributes = Object.values(await readAttributes(api, module));
   return attributes.flatMap(({ name, type }) => (type === 'link' ? [name] : []));
 }
+
+describe('one value under two names', () => {
+  const named = (): Promise<Resource> =>
+    newRecord(api, 'Documents', { document_name: 'old', active_date: '2026-03-02' });
+  const CONTRADICTION = ['8126 /data/attributes/document_name', '8126 /data/attributes/name'];
+
+  it.each(['name', 'document_name'])(
+    'documents#sending-back: a document with another %s has this name afterwards',
+    async (attribute) => {
+      const document = await named();
+      const answer = await sendBack(api, urlOf(document), ({ attributes }) => {
+        attributes[attribute] = 'renamed';
+      });
+      expect(resourceOf(answer).attributes).toMatchObject({ name: 'renamed', document_name: 'renamed' });
+    },
+  );
+
+  it('documents#sending-back: two new names are refused with both pointers', async () => {
+    const document = await named();
+    const answer = await sendBack(api, urlOf(document), ({ attributes }) => {
+      Object.assign(attributes, { name: 'one', document_name: 'other' });
+    });
+    expect(faultsOf(answer, 400)).toEqual(CONTRADICTION);
+    const attributes = { name: 'one', document_name: 'other', active_date: '2026-03-02' };
+    const created = await api.post('/modules/Documents', { data: { type: 'Documents', attributes } });
+    expect(faultsOf(created, 400)).toEqual(CONTRADICTION);
+  });
+
+  it('documents#sending-back: of clients that rename a document at once, all but one have sent an old name', async () => {
+    const document = await named();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => {
+        const attributes = { document_name: 'old', name: `new ${String(index)}` };
+        return api.patch(urlOf(document), { data: { type: 'Documents', id: document.id, attributes } });
+      }),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(5);
+    for (const answer of refused) expect(faultsOf(answer, 400)).toEqual(CONTRADICTION);
+  });
+});
 
 describe('a record that is sent back', () => {
   it('documents#sending-back: uses the changed one of a link and its attribute', async () => {

@@ -113,8 +113,9 @@ function isBeyondSchema(type: FieldTypeName, value: unknown, code: number): bool
     case 'bool':
     case 'time':
     case 'accessRules':
-    case 'id':
       return false;
+    case 'id':
+      return typeof value === 'number';
   }
 }
 

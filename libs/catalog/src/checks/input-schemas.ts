@@ -65,9 +65,9 @@ export function fileNameInput(): JsonSchema {
   return { type: 'string', pattern: FILE_NAME, not: { type: 'string', pattern: NO_FILE } };
 }
 
-/** Values that `checkReference` accepts. */
+/** Values that `checkReference` accepts; a pattern cannot exclude a whole number with a point or an exponent. */
 export function idInput(): JsonSchema {
-  return { type: 'string', pattern: '^[A-Za-z0-9_-]{0,36}$' };
+  return { anyOf: [{ type: 'string', pattern: '^[A-Za-z0-9_-]{0,36}$' }, { type: 'integer' }] };
 }
 
 /** Values that `checkVersion` accepts. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ExactNumber } from '../exact-number.js';
 import { checkReference } from './reference.js';
 
 describe('checkReference', () => {
@@ -14,7 +15,16 @@ describe('checkReference', () => {
     expect(checkReference(id)).toMatchObject({ refusal: { code: 8106 } });
   });
 
-  it.each([1, true, [], {}])('rejects %j, which is not a string', (value) => {
-    expect(checkReference(value)).toMatchObject({ refusal: { code: 8111 } });
+  it('reads a whole number as its digits', () => {
+    expect(checkReference(1)).toEqual({ value: '1' });
+    expect(checkReference(-99)).toEqual({ value: '-99' });
+    expect(checkReference(new ExactNumber('9007199254740993'))).toEqual({ value: '9007199254740993' });
   });
+
+  it.each([1.5, new ExactNumber('1.0'), new ExactNumber('1e2'), true, [], {}])(
+    'rejects %j, which is no id',
+    (value) => {
+      expect(checkReference(value)).toMatchObject({ refusal: { code: 8111 } });
+    },
+  );
 });

@@ -1,7 +1,7 @@
-import type { Check, ValueRules } from '../checks/check.js';
+import { accept, type Check, type ValueRules } from '../checks/check.js';
 import { prepareOptions } from '../checks/option.js';
 import { fieldTypes } from '../field-types.js';
-import type { Catalog, Derivation, Field, Module } from '../model.js';
+import type { Catalog, Derivation, Field, Module, Span } from '../model.js';
 import type { SqlValue } from '../sql-value.js';
 import { attributePointer } from './fault.js';
 import type { FlexParent } from './validated.js';
@@ -18,6 +18,7 @@ export interface CompiledModule {
   /** Values of a create that does not send them, by column. */
   readonly defaults: readonly (readonly [column: string, value: SqlValue])[];
   readonly flexParents: readonly FlexParent[];
+  readonly span?: Span;
 }
 
 /** One attribute with its check bound to its rules. */
@@ -30,6 +31,8 @@ export interface CompiledAttribute {
   readonly rules: ValueRules;
   readonly required: boolean;
   readonly readOnly: boolean;
+  /** Other names under which the same value may be written. */
+  readonly otherNames: readonly string[];
   readonly derived?: Derivation;
   /** The module that an id belongs to, when it is the same for every record. */
   readonly referredModule?: string;
@@ -37,8 +40,15 @@ export interface CompiledAttribute {
 
 export function compileModule(module: Module, catalog: Catalog): CompiledModule {
   const fields = [...module.fields.values()];
-  const attributes = new Map(fields.map((field) => [field.name, compileField(field, catalog)]));
   const writable = fields.filter((field) => !field.readOnly);
+  const otherNames = ({ name }: Field, column: string): string[] =>
+    writable.filter((other) => columnOf(other) === column && other.name !== name).map((other) => other.name);
+  const attributes = new Map(
+    fields.map((field) => [
+      field.name,
+      { ...compileField(field, catalog), otherNames: otherNames(field, columnOf(field)) },
+    ]),
+  );
   return {
     name: module.name,
     attributes,
@@ -54,6 +64,7 @@ export function compileModule(module: Module, catalog: Catalog): CompiledModule 
     flexParents: fields.flatMap(({ name, references }) =>
       typeof references === 'object' ? [{ typeColumn: references.typeField, idColumn: name }] : [],
     ),
+    ...(module.span === undefined ? {} : { span: module.span }),
   };
 }
 
@@ -62,16 +73,29 @@ export function compileField(field: Field, catalog: Catalog): CompiledAttribute 
   return {
     name: field.name,
     pointer: attributePointer(field.name),
-    column: field.derived?.kind === 'alias' ? field.derived.column : field.name,
-    check: fieldTypes[field.type].check,
+    column: columnOf(field),
+    check: emptiedByText(fieldTypes[field.type].check),
     rules: {
       ...(field.max === undefined ? {} : { max: field.max }),
       ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
     },
     required: field.required,
     readOnly: field.readOnly,
+    otherNames: [],
     ...(field.derived === undefined ? {} : { derived: field.derived }),
     ...(typeof field.references === 'string' ? { referredModule: field.references } : {}),
+  };
+}
+
+function columnOf({ name, derived }: Field): string {
+  return derived?.kind === 'alias' ? derived.column : name;
+}
+
+/** The empty text is null for a type that does not have it (values#null-and-empty). */
+function emptiedByText(check: Check): Check {
+  return (value, rules) => {
+    const checked = check(value, rules);
+    return value === '' && 'refusal' in checked ? accept(null) : checked;
   };
 }
 

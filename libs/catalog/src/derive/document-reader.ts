@@ -2,9 +2,11 @@ import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { isMemberName } from '../member-name.js';
 import type { SqlValue } from '../sql-value.js';
 import type { CompiledAttribute, CompiledModule } from './compile-module.js';
+import { completeSpan } from './complete-span.js';
 import { attributeFault, attributePointer } from './fault.js';
 import { readParent } from './flex-parent.js';
 import { isRestated } from './restated.js';
+import { isEmpty, isSameValue } from './same-value.js';
 import type {
   AddressValue,
   HalfReference,
@@ -42,8 +44,7 @@ export class DocumentReader {
       const attribute = this.#module.attributes.get(name);
       if (attribute === undefined) this.#faults.push(this.#nameFault(name));
       else if (attribute.readOnly) readOnly.push([attribute, value]);
-      else if (isOverruled(attribute, sent)) this.#checkIgnored(attribute, value);
-      else this.#readValue(attribute, value);
+      else this.#readNamed(attribute, value, sent);
     }
     this.#readParents();
     this.#readManaged(readOnly, sent);
@@ -57,6 +58,27 @@ export class DocumentReader {
       managed: this.#managed,
       faults: this.#faults,
     };
+  }
+
+  /** Reads a value that the document may have under another name too (documents#sending-back). */
+  #readNamed(attribute: CompiledAttribute, value: unknown, sent: Readonly<Record<string, unknown>>): void {
+    const { name, column, pointer, otherNames, check, rules } = attribute;
+    for (const other of otherNames.filter((one) => Object.hasOwn(sent, one))) {
+      const beside = sent[other];
+      const isSame = isSameValue(attribute, value, beside);
+      // A new record has no value, so that an empty one changes nothing.
+      const isIgnored = isSame ? name !== column : this.#mode === 'create' && isEmpty(value);
+      if (isIgnored) {
+        this.#checkIgnored(attribute, value);
+        return;
+      }
+      const isPassedOver = isSame || (this.#mode === 'create' && isEmpty(beside));
+      if (isPassedOver || [value, beside].some((one) => one !== null && 'refusal' in check(one, rules))) continue;
+      const detail = `The attributes ${name} and ${other} are one value, and the document has two`;
+      this.#faults.push(attributeFault(codes.contradictingAttributes, pointer, value, detail));
+      return;
+    }
+    this.#readValue(attribute, value);
   }
 
   #readValue(attribute: CompiledAttribute, value: unknown): void {
@@ -115,6 +137,12 @@ export class DocumentReader {
 
   #complete(sent: Readonly<Record<string, unknown>>): void {
     const given = new Set(Object.keys(sent).map((name) => this.#module.attributes.get(name)?.column));
+    if (this.#module.span !== undefined) {
+      const { values, faults } = completeSpan(this.#module.span, this.#values);
+      this.#faults.push(...faults);
+      for (const [column, value] of values) this.#values.set(column, value);
+      for (const column of values.keys()) given.add(column);
+    }
     // A parent without its type is a fault already.
     const absent = this.#module.demanded.filter(({ name, column }) => !given.has(column) && !this.#isRefused(name));
     this.#faults.push(...absent.map(missing));
@@ -151,11 +179,6 @@ export class DocumentReader {
     const pointer = attributePointer(name);
     return this.#faults.some(({ source }) => source !== undefined && 'pointer' in source && source.pointer === pointer);
   }
-}
-
-/** Whether the document also has the value under the attribute's first name, which wins (module-notes#documents). */
-function isOverruled({ name, column }: CompiledAttribute, sent: Readonly<Record<string, unknown>>): boolean {
-  return name !== column && Object.hasOwn(sent, column);
 }
 
 function empty({ name, pointer }: CompiledAttribute): Fault {

@@ -19,7 +19,7 @@ export interface FieldMeta {
   readonly type: FieldTypeName;
   /** JSON type of a value that is not null, in an answer: `string`, `integer`, `object`… */
   readonly jsonType: string;
-  /** A create that sends it under none of its names (`aliasOf`) is refused. */
+  /** A create is refused that sends it under none of its names (`aliasOf`), unless others imply it (values#required-fields). */
   readonly required: boolean;
   /**
    * Its value may be null in an answer, and, unless it is `readOnly`, in a request. Where it may not be null, a request
@@ -54,7 +54,7 @@ export interface FieldMeta {
   readonly enum?: readonly EnumItem[];
   /** It holds the id of a record of one of these modules; with several, the attribute `typeField` names the module. */
   readonly references?: { readonly modules: readonly string[]; readonly typeField?: string };
-  /** The attribute that has the same value under its first name, which wins when a request has both. */
+  /** The attribute that has the same value under its first name. */
   readonly aliasOf?: string;
   /** The attributes of the same record that its value is computed from. */
   readonly derivedFrom?: readonly string[];

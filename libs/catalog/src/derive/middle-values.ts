@@ -109,8 +109,14 @@ export function middleDefaults(link: EdgeLink): ReadonlyMap<string, SqlValue> {
 
 function compileMiddle(link: EdgeLink, source: Catalog): CompiledMiddle {
   const fields = new Map([...link.middle].map(([name, field]) => [name, compileField(field, source)]));
-  const dated = { name: DATE_MODIFIED, type: 'datetime', required: false, unique: false, adminOnly: false } as const;
-  return fields.set(DATE_MODIFIED, compileField({ ...dated, readOnly: true, serverManaged: true }, source));
+  const managed = { required: false, unique: false, adminOnly: false, readOnly: true, serverManaged: true } as const;
+  const own = [
+    { name: DATE_MODIFIED, type: 'datetime' },
+    { name: link.nearColumn, type: 'id' },
+    { name: link.farColumn, type: 'id' },
+  ] as const;
+  for (const field of own) fields.set(field.name, compileField({ ...managed, ...field }, source));
+  return fields;
 }
 
 function readMiddle(
@@ -133,8 +139,8 @@ function readMiddle(
     if (faults.length >= MAX_FAULTS) break;
     const place = `${pointer}/meta/middle_table${attributePointer(name)}`;
     const field = fields.get(name);
-    if (field?.readOnly === true || ROW_COLUMNS.has(name) || idOfEnd.has(name)) {
-      const isRightEnd = idOfEnd.has(name) && value === idOfEnd.get(name);
+    if (field?.readOnly === true || ROW_COLUMNS.has(name)) {
+      const isRightEnd = idOfEnd.has(name) && isSameValue(field, value, idOfEnd.get(name));
       const isNotDeleted = name === 'deleted' && NOT_DELETED.has(value);
       const isPassedOver = value === null || value === '' || isRightEnd || isNotDeleted;
       if (!isPassedOver) managed.push({ attribute: name, pointer: place, value });

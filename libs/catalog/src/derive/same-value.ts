@@ -17,7 +17,7 @@ export function isSameValue(attribute: CompiledAttribute | undefined, sent: unkn
 }
 
 /** A missing text reads as null in one place and as "" in another; sending it back is not meant as a change. */
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   return value === null || value === '';
 }
 

@@ -16,15 +16,23 @@ describe('validateAttributes with second names', () => {
     return values.get('document_name');
   }
 
-  it('accepts either name, and uses the first when both are sent', () => {
+  it('accepts either name, or both with one value', () => {
     expect(nameOf({ document_name: 'first' })).toBe('first');
     expect(nameOf({ name: 'second' })).toBe('second');
-    expect(nameOf({ document_name: 'first', name: 'second' })).toBe('first');
-    expect(nameOf({ name: 'second', document_name: 'first' })).toBe('first');
+    expect(nameOf({ document_name: 'both', name: 'both' })).toBe('both');
   });
 
-  it.each([null, '', 'other'])('ignores the second name %j when the first is sent', (name) => {
-    expect(nameOf({ name, document_name: 'first' })).toBe('first');
+  it.each([null, ''])('ignores %j beside the other name on a create', (empty) => {
+    expect(nameOf({ name: empty, document_name: 'first' })).toBe('first');
+    expect(nameOf({ name: 'second', document_name: empty })).toBe('second');
+  });
+
+  it.each([create, update])('rejects two values, with both pointers', (validate) => {
+    const sent = { ...rest, document_name: 'first', name: 'second' };
+    expect(faultsOf(validate('Documents', sent))).toEqual([
+      '8126 /data/attributes/document_name',
+      '8126 /data/attributes/name',
+    ]);
   });
 
   it.each([
@@ -39,12 +47,8 @@ describe('validateAttributes with second names', () => {
     expect(faultsOf(create(name, sent))).toEqual([fault]);
   });
 
-  it('does not use the second name in place of an invalid or null first name', () => {
-    const sent = { ...rest, name: 'second' };
-    expect(faultsOf(create('Documents', { ...sent, document_name: null }))).toEqual([
-      '8110 /data/attributes/document_name',
-    ]);
-    expect(faultsOf(create('Documents', { ...sent, document_name: 1 }))).toEqual([
+  it('does not use the second name in place of an invalid first name', () => {
+    expect(faultsOf(create('Documents', { ...rest, name: 'second', document_name: 1 }))).toEqual([
       '8111 /data/attributes/document_name',
     ]);
   });
@@ -68,9 +72,7 @@ describe('validateAttributes with second names', () => {
 
   it('updates under either name', () => {
     expect(update('Documents', { name: 'second' }).values).toEqual(new Map([['document_name', 'second']]));
-    expect(update('Documents', { name: 'second', document_name: 'first' }).values).toEqual(
-      new Map([['document_name', 'first']]),
-    );
+    expect(update('Documents', { document_name: 'first' }).values).toEqual(new Map([['document_name', 'first']]));
   });
 
   it('does not overwrite a second name with the default of the first', () => {

@@ -1,5 +1,30 @@
-import { date, flag, integer, oneOf, oneOfNumbers, referenceTo, text, type FieldDefinition } from '../define.js';
-import type { NamedCondition } from '../model.js';
+import {
+  date,
+  dateTime,
+  flag,
+  integer,
+  oneOf,
+  oneOfNumbers,
+  referenceTo,
+  text,
+  type FieldDefinition,
+} from '../define.js';
+import type { NamedCondition, Span } from '../model.js';
+
+/** When an appointment takes place. */
+export const spanFields = {
+  date_start: dateTime({ required: true }),
+  date_end: dateTime(),
+  duration_hours: integer({ required: true }),
+  duration_minutes: integer(),
+} as const satisfies Readonly<Record<string, FieldDefinition>>;
+
+export const span = {
+  start: 'date_start',
+  end: 'date_end',
+  hours: 'duration_hours',
+  minutes: 'duration_minutes',
+} as const satisfies Span;
 
 /** Reminders of an appointment. */
 export const reminderFields = {

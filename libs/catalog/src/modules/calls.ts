@@ -1,8 +1,6 @@
 import {
-  dateTime,
   flexReference,
   idOfLinked,
-  integer,
   longText,
   nameOfLinked,
   oneOf,
@@ -11,7 +9,7 @@ import {
   type ModuleDefinition,
 } from '../define.js';
 import { dropdowns } from '../dropdowns/index.js';
-import { appointmentFilters, reminderFields, repetitionFields } from './appointment-fields.js';
+import { appointmentFilters, reminderFields, repetitionFields, span, spanFields } from './appointment-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineBy, nameIndexes } from './standard-indexes.js';
@@ -20,13 +18,11 @@ import { mineBy, nameIndexes } from './standard-indexes.js';
 export const calls: ModuleDefinition = {
   name: 'Calls',
   table: 'calls',
+  span,
   fields: {
     name: text({ max: 50, required: true }),
     description: longText(),
-    date_start: dateTime({ required: true }),
-    date_end: dateTime(),
-    duration_hours: integer({ required: true }),
-    duration_minutes: integer(),
+    ...spanFields,
     status: oneOf('call_status_dom', { required: true, default: 'Planned' }),
     direction: oneOf('call_direction_dom'),
     parent_type: oneOf('parent_type_display'),

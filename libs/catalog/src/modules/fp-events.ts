@@ -1,16 +1,6 @@
-import {
-  currency,
-  dateTime,
-  idOfLinked,
-  integer,
-  longText,
-  nameOfLinked,
-  oneOf,
-  referenceTo,
-  text,
-  url,
-} from '../define.js';
+import { currency, idOfLinked, longText, nameOfLinked, oneOf, referenceTo, text, url } from '../define.js';
 import type { ModuleDefinition } from '../define.js';
+import { span, spanFields } from './appointment-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 
@@ -18,13 +8,11 @@ import { assignmentFilters } from './standard-filters.js';
 export const fpEvents: ModuleDefinition = {
   name: 'FP_events',
   table: 'fp_events',
+  span,
   fields: {
     name: text({ max: 255, required: true }),
     description: longText(),
-    date_start: dateTime({ required: true }),
-    date_end: dateTime(),
-    duration_hours: integer({ required: true }),
-    duration_minutes: integer(),
+    ...spanFields,
     activity_status_type: oneOf('activity_status_type_dom'),
     budget: currency(),
     currency_id: referenceTo('Currencies'),

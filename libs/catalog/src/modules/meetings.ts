@@ -1,5 +1,4 @@
 import {
-  dateTime,
   flexReference,
   idOfLinked,
   integer,
@@ -12,7 +11,7 @@ import {
   type ModuleDefinition,
 } from '../define.js';
 import { dropdowns } from '../dropdowns/index.js';
-import { appointmentFilters, reminderFields, repetitionFields } from './appointment-fields.js';
+import { appointmentFilters, reminderFields, repetitionFields, span, spanFields } from './appointment-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineBy, nameIndexes } from './standard-indexes.js';
@@ -21,14 +20,12 @@ import { mineBy, nameIndexes } from './standard-indexes.js';
 export const meetings: ModuleDefinition = {
   name: 'Meetings',
   table: 'meetings',
+  span,
   fields: {
     name: text({ max: 50, required: true }),
     description: longText(),
     location: text({ max: 50 }),
-    date_start: dateTime({ required: true }),
-    date_end: dateTime(),
-    duration_hours: integer({ required: true }),
-    duration_minutes: integer(),
+    ...spanFields,
     status: oneOf('meeting_status_dom', { default: 'Planned' }),
     meeting_type: oneOf('eapm_list', { default: 'Sugar', renamedFrom: 'type' }),
     parent_type: oneOf('parent_type_display'),

@@ -52,4 +52,10 @@ export const documentCodes = {
     'This can only be said of an e-mail address, and the record has none',
   ),
   8125: entry('clientGeneratedId', 'forbidden', 'Client-generated id', 'The service generates the ids of this type'),
+  8126: entry(
+    'contradictingAttributes',
+    'invalid',
+    'Contradicting attributes',
+    'The document sets the same value differently in two attributes',
+  ),
 } as const satisfies Record<number, CodeEntry>;

@@ -7,7 +7,7 @@ import { readAddressChange } from './primary-address.js';
 import { readLinks, type DocumentOwner, type LinkPlan } from './read-links.js';
 import type { WantedContent } from './read-uploads.js';
 import type { Rights } from './rights.js';
-import type { SentDocument } from './unchanged-parents.js';
+import type { SentDocument } from './unchanged-members.js';
 
 /** The document of a write, validated as far as that is possible without the stored records. */
 export interface ReadDocument {

@@ -9,8 +9,12 @@ import type { Fault } from '@crm/errors';
 import type { Attributes } from './read-attributes.js';
 
 /** Whether a document can be validated without reading the stored record, as with nearly all writes. */
-export function isSelfContained({ faults, managed, halfReferences, linked, address }: ValidatedAttributes): boolean {
-  return [faults, managed, halfReferences, linked, address].every(({ length }) => length === 0);
+export function isSelfContained(
+  { span }: Module,
+  { values, faults, managed, halfReferences, linked, address }: ValidatedAttributes,
+): boolean {
+  const isOfSpan = span !== undefined && Object.values(span).some((name: string) => values.has(name));
+  return !isOfSpan && [faults, managed, halfReferences, linked, address].every(({ length }) => length === 0);
 }
 
 /** Completes, with stored values, the flex parents of which an update sent only one half. */

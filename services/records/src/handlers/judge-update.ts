@@ -1,4 +1,4 @@
-import { equalsStored, type LinkedValue, type Module, type SqlValue } from '@crm/catalog';
+import { completeSpan, equalsStored, type LinkedValue, type Module, type SqlValue } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import { refuseWithheld } from '../domain/administration.js';
 import { compareManaged } from '../domain/compare-managed.js';
@@ -52,10 +52,13 @@ export async function judgeUpdate(
   const missing = await findMissing(database, [...needed.map(neededBy), ...links.needed], rights);
   const emptied = emptyParents(module, links, stored);
   const before = { attributes: stored, contents: current.contents ?? [] };
-  const plan = planFiles(module, new Map([...validated.values, ...emptied.values]), uploads, before);
+  const span = module.span === undefined ? undefined : completeSpan(module.span, validated.values, stored);
+  const changed = new Map([...validated.values, ...emptied.values, ...(span?.values ?? [])]);
+  const plan = planFiles(module, changed, uploads, before);
   const filed = { module, id, rights, plan, stored: before };
   const own = [
     ...validated.faults,
+    ...(span?.faults ?? []),
     ...parents.faults,
     ...compareManaged(module, validated.managed, stored),
     ...missing.map(({ fault }) => fault),

@@ -8,14 +8,14 @@ import { readAttributes } from '../domain/read-attributes.js';
 import { readDocument, type DocumentWrite } from '../domain/read-document.js';
 import { readUploads } from '../domain/read-uploads.js';
 import { requireRecordId } from '../domain/require-record-id.js';
-import { hasParents, withoutUnchangedParents } from '../domain/unchanged-parents.js';
+import { dependsOnStored, withoutUnchangedMembers } from '../domain/unchanged-members.js';
 import { readSelection, type SelectedMembers } from '../plan/read-selection.js';
 import type { StoredRecord } from '../repository/stored-record.js';
 import { returnsContents } from './answer-record.js';
 import { requireOwnRecord, type OwnRecordParts } from './require-own-record.js';
 
 export interface UpdateDocument extends DocumentWrite {
-  /** The record, if it was already read. A judgement made with it is valid for its version only. */
+  /** The record, if the document was read by it. Then this reading of the document is valid for its version only. */
   readonly current: StoredRecord | undefined;
   /** The versions that the client allows; undefined = any. */
   readonly versions: readonly number[] | undefined;
@@ -41,9 +41,8 @@ export async function readUpdate(
   const rights = await rightsOf(actor.userId);
   const uploads = await readUploads(module, request.uploads, passes, actor.userId);
   const whole = { attributes: readAttributes(request.attributesJson), links: request.links };
-  const isRead = hasParents(module, whole.links);
-  const current = isRead ? await reader.get(module, id, rights, { contents: true }) : undefined;
-  const sent = current === undefined ? whole : withoutUnchangedParents(module, whole, current);
+  const current = dependsOnStored(module, whole) ? await reader.get(module, id, rights, { contents: true }) : undefined;
+  const sent = current === undefined ? whole : withoutUnchangedMembers(module, whole, current);
   if (sent.links.length > 0) requireScope(context, 'standard:relationship:update');
   const document = await readDocument(parts, { module, id, mode: 'update', userId: actor.userId }, actor, sent);
   const versions = allowedVersions(request.precondition);

@@ -12,11 +12,11 @@ import type { StoreParts } from './store-create.js';
 import { hasOtherRows, lockLinked, replaceLinked, showsReplaced } from './store-links.js';
 
 /** How often an update that depends on the stored record is retried because the record changed meanwhile. */
-const MAX_TRIES = 10;
+export const MAX_TRIES = 10;
 
 /**
  * Makes an update, including links, if the record is still at the version that it was judged for. `signal` is aborted
- * when the caller no longer waits for the record.
+ * when the caller no longer waits for the record. Rejects with `DocumentMoved` when the document has to be read again.
  */
 export async function storeUpdate(
   parts: StoreParts,
@@ -49,13 +49,16 @@ function isOneRow({ revisions }: StoreParts, { module, validated, withheld, link
   const isRowOnly = links.staged.length === 0 && !hasOtherRows(links) && links.columns.emptied.length === 0;
   const hasFiles = revisions.revisedBy(module) !== undefined || mayTouchFiles(module, validated.values, uploads);
   const isFaultless = links.faults.length === 0 && withheld.length === 0;
-  return isRowOnly && !hasFiles && isFaultless && isSelfContained(validated);
+  return isRowOnly && !hasFiles && isFaultless && isSelfContained(module, validated);
 }
 
 /** Changes the record's row without reading it first; undefined when that is impossible. */
 async function storeRow(parts: StoreParts, update: UpdateDocument): Promise<StoredRecord | undefined> {
   const { database, writer, reader } = parts;
-  const { module, id, rights, versions, validated, contents, selection } = update;
+  const { module, id, rights, current, validated, contents, selection } = update;
+  const isExpected = current === undefined || update.versions?.includes(current.version) !== false;
+  if (!isExpected) return undefined;
+  const versions = current === undefined ? update.versions : [current.version];
   const write = { id, rights, values: validated.values, needed: validated.references };
   // The update has locked the row, so nobody else can write its contents before they are read.
   const written = contents
@@ -83,6 +86,11 @@ class LinksMoved extends Error {
   override readonly name = 'LinksMoved';
 }
 
+/** Ends a write without effect because its document was read by a version of the record that is no longer stored. */
+export class DocumentMoved extends Error {
+  override readonly name = 'DocumentMoved';
+}
+
 /** Makes an update, and judges it again as often as the record has changed meanwhile. */
 async function storeJudged(
   parts: StoreParts,
@@ -97,6 +105,7 @@ async function storeJudged(
     const nameIt = (error: unknown) => nameHolder(parts, update.module, write, 'update', error);
     const updated = await storeRows(parts, update, judged, operation).catch(nameIt);
     if (updated !== undefined) return updated;
+    if (update.current !== undefined) throw new DocumentMoved();
     judged = await judgeUpdate(parts, update);
     if (linksOf(judged) !== linksOf(staged)) throw new LinksMoved();
   }

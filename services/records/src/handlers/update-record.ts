@@ -4,16 +4,24 @@ import type { FilePasses } from '@crm/token';
 import type { RightsOf } from '../repository/load-rights.js';
 import { answerRecord, type RecordAnswer } from './answer-record.js';
 import { readUpdate } from './read-update.js';
+import { retryLater } from './retry-later.js';
 import type { StoreParts } from './store-create.js';
-import { storeUpdate } from './store-update.js';
+import { DocumentMoved, MAX_TRIES, storeUpdate } from './store-update.js';
 
 /**
  * Changes the attributes and replaces the links that were sent, and no others. One statement for nearly all updates.
  */
 export function updateRecord(parts: StoreParts & { readonly passes: FilePasses; readonly rightsOf: RightsOf }) {
   return async (request: UpdateRequestMessage, context: CallContext): Promise<RecordAnswer> => {
-    const update = await readUpdate(parts, request, context);
-    const record = await storeUpdate(parts, update, context.signal);
-    return answerRecord(parts.passes, update.rights.userId, request.files, record);
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+      const update = await readUpdate(parts, request, context);
+      try {
+        const record = await storeUpdate(parts, update, context.signal);
+        return await answerRecord(parts.passes, update.rights.userId, request.files, record);
+      } catch (error) {
+        if (!(error instanceof DocumentMoved)) throw error;
+      }
+    }
+    throw retryLater();
   };
 }

@@ -71,8 +71,9 @@ export function valuesOfWrongType({ type }: AttributeMeta): readonly Json[] {
     case 'date':
     case 'datetime':
     case 'time':
-    case 'id':
       return [numeral('5'), true, ...structures];
+    case 'id':
+      return [numeral('1.5'), true, ...structures];
   }
 }
 
@@ -212,7 +213,7 @@ function readOnlyChanges(module: ModuleMeta): readonly Mutation[] {
     });
 }
 
-/** Removes the other name of the attribute: of two names, the value of one is ignored. */
+/** Removes the other name of the attribute: two different values are refused for both. */
 function alone(fault: Fault, module: ModuleMeta, { name, aliasOf }: AttributeMeta): Mutation {
   const others = aliasesOf(module).flatMap((alias) => (alias.aliasOf === name ? [alias.name] : []));
   return { ...fault, without: [...others, ...(aliasOf === undefined ? [] : [aliasOf])] };

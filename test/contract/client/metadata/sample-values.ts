@@ -37,6 +37,8 @@ export function sampleValues(attribute: AttributeMeta): readonly [Json, Json] {
     case 'date':
       return ['2026-03-10', '2024-02-29'];
     case 'datetime':
+      // The end of an appointment is hours and minutes after its start, as many as the values of integers say.
+      if (attribute.name === 'date_end') return ['2026-03-11T06:37:00.000Z', '2000-01-01T08:07:59.999Z'];
       return ['2026-03-10T23:30:00.000Z', '1999-12-31T23:59:59.999Z'];
     case 'time':
       return ['23:30:00', '00:00:01'];

@@ -47,6 +47,8 @@ function unitsOf(module: ModuleMeta, { targets, modules }: Surroundings): readon
   const parents = parentsOf(module);
   const aliases = aliasesOf(module);
   const apart = new Set([
+    // It follows from the start and the duration (module-notes#start-end-and-duration).
+    ...(module.attributes.has('duration_hours') ? ['date_end'] : []),
     ...parents.flatMap(({ typeField, idField }) => [typeField, idField]),
     ...aliases.map(({ aliasOf }) => aliasOf),
   ]);
@@ -130,16 +132,16 @@ function dependentUnit(
   return { isRequired: attribute.required, drafts };
 }
 
-/** A value under its first name, under its other name, or a different one under each, of which the first counts. */
+/** A value under its first name, under its other name, or under both. */
 function aliasUnit(alias: string, first: string, module: ModuleMeta, modules: readonly string[]): Unit {
   const attribute = module.attributes.get(first);
   if (attribute === undefined) throw new Error(`${module.name}.${alias} is another name of ${first}, which is none`);
   const values = validValues(attribute, modules);
   return {
     isRequired: attribute.required,
-    drafts: fc.tuple(fc.constantFrom([first], [alias], [first, alias]), values, values).map(([names, one, other]) => ({
-      sent: Object.fromEntries(names.map((name, index) => [name, (index === 0 ? one : other).sent])),
-      stored: { [first]: one.stored },
+    drafts: fc.tuple(fc.constantFrom([first], [alias], [first, alias]), values).map(([names, { sent, stored }]) => ({
+      sent: Object.fromEntries(names.map((name) => [name, sent])),
+      stored: { [first]: stored },
     })),
   };
 }

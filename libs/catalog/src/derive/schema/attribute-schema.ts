@@ -15,8 +15,8 @@ export function answeredAttribute(field: Field, module: Module, catalog: Catalog
 /** The value of an attribute in a request. A required one is neither null nor empty. */
 export function sentAttribute(field: Field, module: Module, catalog: Catalog): JsonSchema {
   const value = sentValue(field, catalog);
-  if (field.readOnly || !storedField(field, module).required) return markReadOnly(nullable(value), field);
-  return 'value' in typeOf(field).check('', rulesOf(field, catalog)) ? notEmpty(value) : value;
+  const isRequired = !field.readOnly && storedField(field, module).required;
+  return isRequired ? notEmpty(value) : markReadOnly(nullable(value), field);
 }
 
 /**
@@ -28,7 +28,7 @@ export function sentMiddleValue(field: Field, catalog: Catalog): JsonSchema {
   return overruledAttribute(field, catalog);
 }
 
-/** The value of an alias beside the attribute itself: the service ignores it, but it must have the type of the attribute. */
+/** A value that another name of the attribute overrules: it may be empty, but must have the type of the attribute. */
 export function overruledAttribute(field: Field, catalog: Catalog): JsonSchema {
   return nullable(sentValue(field, catalog));
 }
@@ -66,6 +66,15 @@ function notEmpty(value: JsonSchema): JsonSchema {
   return value.type === 'string' ? { ...value, minLength: 1 } : { ...value, not: { const: '' } };
 }
 
+/** The empty text means null where the type does not have it (values#null-and-empty). */
+function orBlank(schema: JsonSchema): JsonSchema {
+  const alternatives = Array.isArray(schema.anyOf) ? (schema.anyOf as readonly JsonSchema[]) : [schema];
+  const others = alternatives.filter(({ type, enum: texts }) => type !== 'string' || texts === undefined);
+  const texts = alternatives.filter((one) => !others.includes(one)).flatMap((one) => one.enum as readonly string[]);
+  const blank = texts.length === 0 ? { type: 'string', maxLength: 0 } : { type: 'string', enum: [...texts, ''] };
+  return { anyOf: [...others, blank] };
+}
+
 function markReadOnly(schema: JsonSchema, { readOnly }: Field): JsonSchema {
   return readOnly ? { ...schema, readOnly: true } : schema;
 }
@@ -88,7 +97,9 @@ function sentValue(field: Field, catalog: Catalog): JsonSchema {
 
 function inputSchema(field: Field, catalog: Catalog): JsonSchema {
   const type = typeOf(field);
-  return (type.inputSchema ?? type.jsonSchema)(rulesOf(field, catalog));
+  const rules = rulesOf(field, catalog);
+  const schema = (type.inputSchema ?? type.jsonSchema)(rules);
+  return 'value' in type.check('', rules) ? schema : orBlank(schema);
 }
 
 function typeOf({ type }: Field): FieldType {

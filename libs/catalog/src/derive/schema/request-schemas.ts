@@ -35,13 +35,14 @@ function creation(module: Module, catalog: Catalog): JsonSchema {
   const fields = [...module.fields.values()].filter((field) => isCreatable(field, module));
   const demanded = fields.filter(isDemanded);
   const linked = demanded.filter((field) => linksOver(field, module).length > 0);
+  const isImplied = ({ name }: Field): boolean => name === module.span?.hours;
   const required = demanded
-    .filter((field) => !linked.includes(field) && aliasesOf(field, module).length === 0)
+    .filter((field) => !linked.includes(field) && aliasesOf(field, module).length === 0 && !isImplied(field))
     .map(({ name }) => name);
   const attributes = {
-    ...attributesOf(fields, module, catalog),
+    ...attributesOf(fields, module, catalog, 'create'),
     ...(required.length === 0 ? {} : { required }),
-    ...together([...aliasRules(module, catalog, 'create'), ...parentRules(module, 'create')]),
+    ...together([...nameRules(module, catalog), ...spanRules(module), ...parentRules(module, 'create')]),
     ...restatementRules(fields),
   };
   const document = documentOf(module, 'create', catalog, ref('id.new'), attributes);
@@ -52,8 +53,8 @@ function creation(module: Module, catalog: Catalog): JsonSchema {
 
 function change(module: Module, catalog: Catalog): JsonSchema {
   const attributes = {
-    ...attributesOf([...module.fields.values()], module, catalog),
-    ...together([...aliasRules(module, catalog, 'update'), ...parentRules(module, 'update')]),
+    ...attributesOf([...module.fields.values()], module, catalog, 'update'),
+    ...together(parentRules(module, 'update')),
   };
   const document = documentOf(module, 'update', catalog, { type: 'string', pattern: ID_PATTERN }, attributes);
   return openObject({ data: openObject(document, ['attributes', 'relationships']) });
@@ -84,29 +85,33 @@ function eitherWay({ name }: Field, links: readonly ColumnLink[]): JsonSchema {
   return { anyOf: [within('attributes', having(name)), ...linkages] };
 }
 
-function attributesOf(fields: readonly Field[], module: Module, catalog: Catalog): JsonSchema {
+function attributesOf(fields: readonly Field[], module: Module, catalog: Catalog, operation: Operation): JsonSchema {
   const properties = fields.map((field) => {
-    // If the attribute is sent too, its aliases are ignored, see `aliasRules`.
-    const isAlias = field.derived?.kind === 'alias' && !field.readOnly;
-    const value = isAlias ? overruledAttribute(field, catalog) : sentAttribute(field, module, catalog);
+    const isOneOfNames = operation === 'create' && namesOf(field, module).length > 1;
+    const value = isOneOfNames ? overruledAttribute(field, catalog) : sentAttribute(field, module, catalog);
     return [field.name, value] as const;
   });
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-/**
- * For each attribute with writable aliases: either the attribute is sent, and the aliases are ignored, or the aliases
- * count. A create may send a required attribute under any of its names.
- */
-function aliasRules(module: Module, catalog: Catalog, operation: Operation): readonly JsonSchema[] {
-  return [...module.fields.values()].flatMap((field) => {
-    const aliases = aliasesOf(field, module);
-    if (aliases.length === 0) return [];
-    const counting = Object.fromEntries(aliases.map((alias) => [alias.name, sentAttribute(alias, module, catalog)]));
-    const isNameNeeded = operation === 'create' && isDemanded(field);
-    const byOtherNames = isNameNeeded ? aliases.map(({ name }) => ({ required: [name] })) : [{}];
-    return [{ anyOf: [having(field.name), ...byOtherNames.map((rule) => ({ properties: counting, ...rule }))] }];
-  });
+/** A create may send a required attribute under any of its names; under the others it may be empty. */
+function nameRules(module: Module, catalog: Catalog): readonly JsonSchema[] {
+  const fields = [...module.fields.values()].filter(
+    (field) => isDemanded(field) && aliasesOf(field, module).length > 0,
+  );
+  return fields.map((field) => ({
+    anyOf: namesOf(field, module).map((one) => ({
+      properties: { [one.name]: sentAttribute(one, module, catalog) },
+      required: [one.name],
+    })),
+  }));
+}
+
+/** A create needs the duration of a span or its end. */
+function spanRules({ span }: Module): readonly JsonSchema[] {
+  if (span === undefined) return [];
+  const ended = { properties: { [span.end]: { type: 'string', minLength: 1 } }, required: [span.end] };
+  return [{ anyOf: [having(span.hours), ended] }];
 }
 
 /** The id of a parent needs the name of the parent's module, which may be stored already on an update. */
@@ -125,6 +130,12 @@ function parentRules(module: Module, operation: Operation): readonly JsonSchema[
 
 function together(rules: readonly JsonSchema[]): JsonSchema {
   return rules.length === 0 ? {} : { allOf: rules };
+}
+
+/** The fields by which one value may be written. */
+function namesOf(field: Field, module: Module): readonly Field[] {
+  const stored = storedField(field, module);
+  return field.readOnly ? [] : [stored, ...aliasesOf(stored, module)];
 }
 
 /** Other names under which an attribute may be written. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, moduleNamed } from '@crm/catalog';
 import type { LinkageMessage } from '@crm/protos';
-import { hasParents, withoutUnchangedParents } from './unchanged-parents.js';
+import { dependsOnStored, withoutUnchangedMembers } from './unchanged-members.js';
 
 const notes = moduleNamed(catalog, 'Notes');
 const stored = {
@@ -21,11 +21,11 @@ function linkage(link: string, ...ids: readonly string[]): LinkageMessage {
 
 /** The remaining attributes and the names of the remaining links. */
 function remaining(attributes: Record<string, string | null>, ...links: readonly LinkageMessage[]): unknown {
-  const document = withoutUnchangedParents(notes, { attributes, links }, stored);
+  const document = withoutUnchangedMembers(notes, { attributes, links }, stored);
   return [document.attributes, document.links.map(({ link }) => link)];
 }
 
-describe('withoutUnchangedParents', () => {
+describe('withoutUnchangedMembers', () => {
   it('drops links that are unchanged, flex parents too', () => {
     const links = [linkage('assigned_user_link', 'u-1'), linkage('accounts', 'a-1'), linkage('cases')];
     expect(remaining({ name: 'x' }, ...links)).toEqual([{ name: 'x' }, []]);
@@ -52,7 +52,19 @@ describe('withoutUnchangedParents', () => {
   });
 
   it('concerns only links over columns of the record itself', () => {
-    expect(hasParents(notes, [linkage('accounts')])).toBe(true);
-    expect(hasParents(notes, [linkage('SecurityGroups')])).toBe(false);
+    expect(dependsOnStored(notes, { attributes: {}, links: [linkage('accounts')] })).toBe(true);
+    expect(dependsOnStored(notes, { attributes: {}, links: [linkage('SecurityGroups')] })).toBe(false);
+  });
+
+  it('applies the changed one of two names of a value', () => {
+    const documents = moduleNamed(catalog, 'Documents');
+    const record = { ...stored, attributesJson: '{"name":"old","document_name":"old"}', toOne: [] };
+    const left = (attributes: Record<string, string>): unknown =>
+      withoutUnchangedMembers(documents, { attributes, links: [] }, record).attributes;
+    expect(left({ name: 'new', document_name: 'old' })).toEqual({ name: 'new' });
+    expect(left({ name: 'old', document_name: 'new' })).toEqual({ document_name: 'new' });
+    expect(left({ name: 'old', document_name: 'old' })).toEqual({});
+    expect(left({ name: 'one', document_name: 'other' })).toEqual({ name: 'one', document_name: 'other' });
+    expect(dependsOnStored(documents, { attributes: { name: 'x' }, links: [] })).toBe(false);
   });
 });

@@ -9,21 +9,25 @@ export interface SentDocument {
   readonly links: readonly LinkageMessage[];
 }
 
-/** Whether a document has links over columns of the record itself; every read returns the data of such links. */
-export function hasParents(module: Module, links: readonly LinkageMessage[]): boolean {
-  return links.some(({ link }) => parentLinkOf(module, link) !== undefined);
+/**
+ * Whether only the stored record shows which members of a document count: it has links over columns of the record
+ * itself, which every read returns with data, or one value under two names.
+ */
+export function dependsOnStored(module: Module, { attributes, links }: SentDocument): boolean {
+  return namesSent(module, attributes).length > 0 || links.some(({ link }) => parentLinkOf(module, link) !== undefined);
 }
 
 /**
  * An update without those links over columns of the record that already lead to the stored parent: a client sends back
- * what it read, and only its changes count. If a document has both a link and the attributes of its columns, the side
- * that differs from the stored value counts; if both differ, both stay, and `foldColumns` refuses a contradiction.
+ * what it read, and only its changes count. If a document has both a link and the attributes of its columns, or one
+ * value under two names, the side that differs from the stored value counts; if both differ, both stay, and
+ * `foldColumns` and the validation refuse a contradiction.
  */
-export function withoutUnchangedParents(module: Module, sent: SentDocument, stored: StoredRecord): SentDocument {
+export function withoutUnchangedMembers(module: Module, sent: SentDocument, stored: StoredRecord): SentDocument {
   const storedIds = new Map(stored.toOne.map(({ link, id }) => [link, id]));
   const values = readStoredAttributes(stored.attributesJson);
   const links: LinkageMessage[] = [];
-  const overruled = new Set<string>();
+  const overruled = new Set(namesSent(module, sent.attributes));
   for (const linkage of sent.links) {
     const link = parentLinkOf(module, linkage.link);
     if (link === undefined) {
@@ -40,6 +44,14 @@ export function withoutUnchangedParents(module: Module, sent: SentDocument, stor
     ([name, value]) => !overruled.has(name) || !equalsStored(module, name, value, values[name] ?? null),
   );
   return { attributes: Object.fromEntries(attributes), links };
+}
+
+/** The names of one value that the attributes have two of. */
+function namesSent({ fields }: Module, attributes: Attributes): readonly string[] {
+  return [...fields.values()].flatMap(({ name, derived }) => {
+    const names = derived?.kind === 'alias' && derived.writable ? [name, derived.column] : [];
+    return names.every((one) => Object.hasOwn(attributes, one)) ? names : [];
+  });
 }
 
 function parentLinkOf({ links }: Module, name: string): ColumnLink | undefined {
