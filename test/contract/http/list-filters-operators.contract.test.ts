@@ -189,6 +189,15 @@ describe('the encoding of a filter in a URL', () => {
     ]);
   });
 
+  it('filters#telephone-numbers-in-filters: a raw + at the beginning of a telephone number is a +', async () => {
+    const records = await labelledRecords(api, 'Contacts', {
+      one: { last_name: freshText(), phone_mobile: '+49 30 1' },
+      other: { last_name: freshText(), phone_mobile: '49 30 1' },
+    });
+    for (const operand of ['+49%2030%201', '%2B49%2030%201', '[[in]]+49%2030%201', '[[li]]+49%25'])
+      expect([operand, await records.find(`filter[Contacts.phone_mobile]=${operand}`)]).toEqual([operand, ['one']]);
+  });
+
   it('WHATWG URL: elsewhere a raw + is a blank and %2B a plus', async () => {
     const records = await labelledRecords(api, 'Accounts', { blank: { ownership: 'a b' }, plus: { ownership: 'a+b' } });
     expect(await records.find('filter[Accounts.ownership]=a+b')).toEqual(['blank']);

@@ -203,6 +203,17 @@ describe('a pattern', () => {
   });
 });
 
+describe('a telephone number', () => {
+  const phone = attribute('Contacts', 'phone_mobile');
+
+  it('begins with a plus sign where the decoding of the query left a blank', () => {
+    expect(bind(phone, written('eq', ' 49 30 1')).values).toEqual(['+49 30 1']);
+    expect(bind(phone, written('in', ' 49', '030')).values).toEqual([['+49', '030']]);
+    expect(bind(phone, written('li', ' 49%')).values).toEqual(['+49%']);
+    expect(bind(attribute('Accounts', 'name'), written('eq', ' 49')).values).toEqual([' 49']);
+  });
+});
+
 describe('a date-time', () => {
   const start = attribute('Meetings', 'date_start');
 

@@ -1,7 +1,7 @@
 import { fieldTypes, isStorable, type Catalog, type Field, type Operator } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 import type { Comparison, ConditionParameters, Inequality } from './list-plan.js';
-import { bindOperand, UNSTORABLE, type BoundOperand } from './operands.js';
+import { bindOperand, UNSTORABLE, withRawPlus, type BoundOperand } from './operands.js';
 
 /** A comparator as a client wrote it. Positions count characters of the parameter's value, from 0. */
 export interface WrittenComparator {
@@ -31,10 +31,13 @@ export function bindTests(
   report: (fault: Fault) => void,
 ): Tests {
   const operators: readonly string[] = fieldTypes[field.type].operators;
-  const known = comparators.filter(({ operator, position }) => {
-    const isKnown = operators.includes(operator);
-    if (!isKnown) report(unknownOperator(operator, position, operators));
-    return isKnown;
+  const known = comparators.flatMap(({ operator, operands, position }) => {
+    if (operators.includes(operator)) {
+      const meant = operands.map((operand) => ({ ...operand, text: withRawPlus(field, operand.text) }));
+      return [{ operator, operands: meant }];
+    }
+    report(unknownOperator(operator, position, operators));
+    return [];
   });
   const suitable = (operator: Operator, operand: WrittenOperand): readonly SuitableOperand[] => {
     const bound = bindOperand(catalog, field, operator, operand.text);

@@ -4,6 +4,7 @@ import {
   prepareOptions,
   type Catalog,
   type Field,
+  type FieldTypeName,
   type Operator,
   type SqlValue,
   type ValueRules,
@@ -19,8 +20,18 @@ const ORDER: ReadonlySet<Operator> = new Set(['gt', 'lt', 'gte', 'lte']);
 export const UNSTORABLE = 'the text has a NUL or half a surrogate pair';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A plus sign that the decoding of a query string turned into a blank. */
-const RAW_PLUS = / (\d{2}:?\d{2})$/;
+/** Where values have a plus sign: the decoding of a query string turns it into a blank. */
+const RAW_PLUS: Readonly<Partial<Record<FieldTypeName, RegExp>>> = {
+  date: / (?=\d{2}:?\d{2}$)/,
+  datetime: / (?=\d{2}:?\d{2}$)/,
+  phone: /^ /,
+};
+
+/** An operand with the plus sign that a client sent without encoding it. */
+export function withRawPlus({ type }: Field, text: string): string {
+  const blank = RAW_PLUS[type];
+  return blank === undefined ? text : text.replace(blank, '+');
+}
 
 /**
  * Turns the text of an operand into the exact value to compare a field with (filters#comparison). Only operands of
@@ -35,8 +46,6 @@ export function bindOperand(catalog: Catalog, field: Field, operator: Operator, 
   switch (field.type) {
     case 'datetime':
       return orPlainDate(judge(field, withOffset(text), {}));
-    case 'date':
-      return judge(field, text.replace(RAW_PLUS, '+$1'), {});
     case 'multiEnum':
       return judge({ type: 'enum' }, text, rulesOf(catalog, field));
     case 'intEnum':
@@ -45,6 +54,7 @@ export function bindOperand(catalog: Catalog, field: Field, operator: Operator, 
     case 'enum':
       return judge(field, text, rulesOf(catalog, field));
     case 'bool':
+    case 'date':
     case 'int':
     case 'autoNumber':
     case 'currency':
@@ -68,7 +78,7 @@ export function bindOperand(catalog: Catalog, field: Field, operator: Operator, 
 
 /** A plain day is its first instant in UTC. */
 function withOffset(text: string): string {
-  return DAY.test(text) ? `${text}T00:00:00Z` : text.replace(RAW_PLUS, '+$1');
+  return DAY.test(text) ? `${text}T00:00:00Z` : text;
 }
 
 /** Adds to the fault that a plain date is accepted too, which the attribute itself would refuse. */
