@@ -14,6 +14,7 @@ export { moduleDdl } from './derive/ddl.js';
 export { edgeDdl, localEdgeDdl } from './derive/edge-ddl.js';
 export { edgeViews } from './derive/edge-views.js';
 export type { FieldMeta } from './derive/field-meta.js';
+export { folded } from './derive/folded.js';
 export { messageSchema } from './derive/json-schema.js';
 export { completeParent } from './derive/flex-parent.js';
 export { liveViews } from './derive/live-views.js';

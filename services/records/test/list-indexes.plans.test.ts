@@ -51,7 +51,7 @@ async function planOf({ name }: Module, search: string): Promise<string> {
 }
 
 function nameOf({ table }: Module, shape: IndexShape): string {
-  if ('like' in shape) return `ix_${table}_${shape.like}_like`;
+  if ('like' in shape) return `ix_${table}_${shape.like}_folded`;
   const { equals = [], order = [] } = shape;
   const subject = [...equals, ...order].join('_').replaceAll('-', '');
   return `ix_${table}_${subject}${equals.length === 0 && order[0]?.startsWith('-') === true ? '_desc' : ''}`;

@@ -176,6 +176,25 @@ describe('derived texts', () => {
   });
 });
 
+describe('e-mail addresses', () => {
+  it.each([
+    ['EmailAddresses', 'email_address'],
+    ['Contacts', 'email1'],
+  ])('filters#comparison: %s.%s is compared without case', async (module, attribute) => {
+    const address = `${freshText('Ann.')}@Host.example`;
+    const { id } = await newRecord(api, module, { [attribute]: address });
+    const found = (value: string): Promise<string[]> =>
+      idsAt(api, `/modules/${module}?filter[id]=${id}&filter[${module}.${attribute}]=${value}`);
+    for (const operand of [address.toUpperCase(), address.toLowerCase()]) {
+      expect(await found(operand)).toEqual([id]);
+      expect(await found(`[[in]]x@host.example,${operand}`)).toEqual([id]);
+      expect(await found(`[[ne]]${operand}`)).toEqual([]);
+      expect(await found(`[[nin]]${operand}`)).toEqual([]);
+    }
+    expect(await found(`x${address}`)).toEqual([]);
+  });
+});
+
 describe('the encoding of a filter in a URL', () => {
   it('filters#dates-in-filters: a raw + in the offset of a date-time is a +', async () => {
     const { id } = await create(api, 'Accounts', { last_contacted: '2026-03-02T08:00:00Z' });

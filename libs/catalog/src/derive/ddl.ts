@@ -3,6 +3,7 @@ import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
 import { LOG_CHANGE, logChangesDdl, logPartsDdl } from './change-log-ddl.js';
 import { conversionDdl, convertAmountsDdl } from './converted-amounts-ddl.js';
+import { FOLDED, folded } from './folded.js';
 import { fillGroupIdsTrigger, GROUP_IDS, groupLink, unkeptGroupIdsDdl } from './group-ids-ddl.js';
 import { indexColumns, indexedFields, indexSubject } from './index-shape.js';
 import {
@@ -33,6 +34,7 @@ export function moduleDdl(catalog: Catalog): string {
     (module) => `${tableDdl(module)}\n\n${indexesDdl(module, catalog)}\n\n${triggersDdl(module)}\n`,
   );
   const shared = [
+    FOLDED,
     KEEP_OWN_ATTRIBUTES,
     OWN_ATTRIBUTES_BY_ID,
     RENEW_OWN_ATTRIBUTES,
@@ -143,7 +145,7 @@ function uniqueIndex(module: Module, subject: readonly string[], columns: string
 
 /** Tells the planner how rare a pattern is; it does not use the statistics of a partial index. */
 function statistics({ table }: Module, column: string): string {
-  return `create statistics ${SCHEMA}.st_${table}_${column} on (lower(${quote(column)})) from ${SCHEMA}.${quote(table)};`;
+  return `create statistics ${SCHEMA}.st_${table}_${column}_folded on (${folded(quote(column))}) from ${SCHEMA}.${quote(table)};`;
 }
 
 function storedFields(module: Module): Field[] {

@@ -1,5 +1,6 @@
 import type { IndexShape, Module } from '../model.js';
 import { fieldNamed } from '../named.js';
+import { folded } from './folded.js';
 import { quote } from './quote.js';
 import { inDirection, sortKeys } from './sort-keys.js';
 
@@ -9,7 +10,7 @@ import { inDirection, sortKeys } from './sort-keys.js';
  * other.
  */
 export function indexSubject(shape: IndexShape): string {
-  if ('like' in shape) return `${shape.like}_like`;
+  if ('like' in shape) return `${shape.like}_folded`;
   const { equals = [], order = [] } = shape;
   const isOpposite = equals.length === 0 && order[0]?.startsWith('-') === true;
   return [...orderedColumns(shape), ...(isOpposite ? ['desc'] : [])].join('_');
@@ -29,7 +30,7 @@ const MAX_WAITING = 256;
 /** The part of `create index` after the table: the access method, the columns and the storage. */
 export function indexColumns(module: Module, shape: IndexShape): string {
   if ('like' in shape) {
-    const groups = `lower(${quote(shape.like)}) extensions.gin_trgm_ops`;
+    const groups = `${folded(quote(shape.like))} extensions.gin_trgm_ops`;
     return `using gin (${groups}) with (gin_pending_list_limit = ${MAX_WAITING})`;
   }
   const { equals = [], order = [] } = shape;

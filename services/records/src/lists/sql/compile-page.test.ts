@@ -164,7 +164,7 @@ describe('compilePage', () => {
         condition('eq', 'Addresses', 'people', 'meta', 'middle_table', 'id'),
       ),
     ).toMatchInlineSnapshot(
-      `"select count(*)::text as count from (select from records.addresses r where not r.deleted and exists (select from records.addresses_people e3 join records.people p1 on p1.id = e3.person_id where e3.address_id = r.id and e3.kind = 'owner' and e3.id::text = $1::text and not p1.deleted and lower(nullif(p1.last, '')) = lower($2::text) and exists (select from records.people p2 where p1.boss_id = p2.id and not p2.deleted and p2.last = $3::text))) c"`,
+      `"select count(*)::text as count from (select from records.addresses r where not r.deleted and exists (select from records.addresses_people e3 join records.people p1 on p1.id = e3.person_id where e3.address_id = r.id and e3.kind = 'owner' and e3.id::text = $1::text and not p1.deleted and records.folded(p1.last) = records.folded($2::text) and exists (select from records.people p2 where p1.boss_id = p2.id and not p2.deleted and p2.last = $3::text))) c"`,
     );
   });
 

@@ -1,4 +1,4 @@
-import { fieldTypes, isoInstant, sortKeys, type Field } from '@crm/catalog';
+import { fieldTypes, folded, isoInstant, sortKeys, type Field } from '@crm/catalog';
 import type { Inequality, Test } from '../plan/list-plan.js';
 
 /** The two sides of a comparison: the attribute, and another attribute of the same row. */
@@ -25,11 +25,12 @@ export function compileTest(field: Field, { value, other, isIndexed }: Comparand
       return test.orEmpty ? `(${isOne} or ${isEmpty(field, value)})` : isOne;
     }
     case 'same':
-      return `${lowerCase(field, value)} = lower(:${test.to}::text)`;
+      return `${folded(textOf(field, value))} = ${folded(`:${test.to}::text`)}`;
     case 'like':
-      return `lower(${textOf(field, value)}) like lower(:${test.to}::text)`;
+      return `${folded(textOf(field, value))} like ${folded(`:${test.to}::text`)}`;
     case 'eq': {
       const side = sideOf(test.to, sqlType, other);
+      if (field.type === 'email') return `upper(${value}) = upper(${side})`;
       const isEqual = `${value} = ${side}`;
       return isIndexed === true ? `(${isEqual} and ${lowerCase(field, value)} = lower(${side}))` : isEqual;
     }
@@ -53,6 +54,8 @@ function isEmpty(field: Field, value: string): string {
 }
 
 function isOneOf({ type }: Field, value: string, parameter: string): string {
+  // Addresses are the same if their capitals are (values#email-addresses), and an index has these.
+  if (type === 'email') return `upper(${value}) = any(array(select upper(a) from unnest(:${parameter}::text[]) a))`;
   if (type === 'multiEnum') return `${value} && :${parameter}::text[]`;
   return `${value} = any(:${parameter}::${fieldTypes[type].sqlType}[])`;
 }
@@ -77,8 +80,7 @@ function sideOf(
 
 /** The expression by which lists are sorted, so that the same indexes serve. */
 function lowerCase(field: Field, value: string): string {
-  const [key, tie] = sortKeys(field, value);
-  return key === undefined || tie === undefined ? `lower(${textOf(field, value)})` : key.expression;
+  return sortKeys(field, value)[0]?.expression ?? value;
 }
 
 /** The text that a pattern is compared with; dates and date-times are in the form that clients read. */

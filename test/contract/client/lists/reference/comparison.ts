@@ -83,9 +83,10 @@ function oneOf(attribute: AttributeFacts, operands: readonly string[]): Test {
   const kind = kindOf(attribute.type);
   const wanted = operands.filter((operand) => operand !== '').map((operand) => readOperand(attribute, operand));
   const isWanted = (text: string): boolean =>
-    wanted.some((one) =>
-      kind === 'number' || kind === 'instant' ? compareValues(kind, one, text) === 0 : one === text,
-    );
+    wanted.some((one) => {
+      if (attribute.type === 'email') return one.toUpperCase() === text.toUpperCase();
+      return kind === 'number' || kind === 'instant' ? compareValues(kind, one, text) === 0 : one === text;
+    });
   return (value) => {
     if (isEmpty(value)) return operands.includes('');
     return Array.isArray(value) ? value.some((item) => isWanted(textOf(item as Json))) : isWanted(textOf(value));
