@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames, temporaryFolder, withClient, type ServiceName } from '@crm/local-stack';
-import { provideKubectl, sampleOf } from '@crm/testkit';
+import { provideHelms, provideKubectl, sampleOf } from '@crm/testkit';
 import { Redis } from 'ioredis';
 import { startOwnStack, type OwnStack } from '../failure/own-stack.js';
 import { startApiServer, type ApiServer } from './cluster/api-server.js';
@@ -24,6 +24,7 @@ const REDIS = /^redis-cli -u <url> (\w+)$/;
 
 let own: OwnStack;
 let folder: string;
+let installed: Awaited<ReturnType<typeof installedObjects>>;
 let cluster: ApiServer;
 let environment: NodeJS.ProcessEnv;
 /** Stands for the first process of a container when a command sends that a signal. */
@@ -34,7 +35,9 @@ beforeAll(async () => {
   const snapshots = ['--heapsnapshot-signal=SIGUSR2', `--diagnostic-dir=${folder}`];
   first = spawn(process.execPath, [...snapshots, '-e', 'setInterval(() => undefined, 1_000)'], { stdio: 'ignore' });
   own = await startOwnStack();
-  cluster = await startApiServer({ logs: writtenLines, execute: inContainer });
+  await provideHelms();
+  installed = await installedObjects();
+  cluster = await startApiServer(installed, { logs: writtenLines, execute: inContainer });
   const kubeconfig = path.join(folder, 'kubeconfig');
   await writeFile(
     kubeconfig,
@@ -113,7 +116,7 @@ function filledIn(command: string): string[] {
 }
 
 function podOf(service: string): string {
-  const pods = installedObjects().get('api/v1/pods') ?? [];
+  const pods = installed.get('api/v1/pods') ?? [];
   const pod = pods.find(({ metadata }) => metadata.labels?.['app.kubernetes.io/component'] === service);
   return pod?.metadata.name ?? '';
 }

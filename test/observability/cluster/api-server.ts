@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import type { KubeObject } from '../../chart/objects/kube-object.js';
 import { answerExec, type Executed } from './exec-stream.js';
-import { installedObjects, keyOf } from './objects.js';
+import { keyOf } from './objects.js';
 
 /** A substitute for the pods. */
 export interface PodsAtWork {
@@ -25,8 +25,10 @@ const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = { deployments: 
 const OBJECTS = /^\/(apis?\/(?:[^/]+\/)?v\w+)\/namespaces\/crm\/(\w+)(?:\/([^/]+)(?:\/(log|exec|scale))?)?$/;
 
 /** Starts it on a free port of 127.0.0.1. A request that changes an object is answered with the unchanged object. */
-export async function startApiServer(pods: PodsAtWork): Promise<ApiServer> {
-  const objects = installedObjects();
+export async function startApiServer(
+  objects: ReadonlyMap<string, readonly KubeObject[]>,
+  pods: PodsAtWork,
+): Promise<ApiServer> {
   const server = createServer((request, response) => {
     answer(objects, pods, request, response);
   });

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { IContainer } from 'kubernetes-models/v1';
-import { parseManifests } from '../../chart/helm/render.js';
+import { ciValues } from '../../chart/helm/matrix.js';
+import { render } from '../../chart/helm/render.js';
 import type { KubeObject } from '../../chart/objects/kube-object.js';
 import { podsOf } from '../../chart/objects/pods-of.js';
-
-const GOLDEN = fileURLToPath(new URL('../../chart/golden/trial-monitored.yaml', import.meta.url));
 
 /** Where an API server keeps objects of a kind: `apis/apps/v1` and `deployments`. */
 export interface Place {
@@ -14,8 +11,8 @@ export interface Place {
 }
 
 /** The objects of a cluster after an installation of the chart, by place: those that the chart renders and those of controllers. */
-export function installedObjects(): ReadonlyMap<string, readonly KubeObject[]> {
-  const rendered = parseManifests(readFileSync(GOLDEN, 'utf8'));
+export async function installedObjects(): Promise<ReadonlyMap<string, readonly KubeObject[]>> {
+  const { objects: rendered } = await render({ values: ciValues('trial-monitored') });
   const made = [...podsIn(rendered), ...metricsOf(podsIn(rendered)), ...slicesOf(rendered)];
   return Map.groupBy([...rendered, ...made].map(withStatus), (object) => keyOf(placeOf(object)));
 }
