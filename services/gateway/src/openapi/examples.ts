@@ -62,12 +62,12 @@ export function createExamples(catalog: Catalog, publicUrl: string): Examples {
   };
 }
 
-/** Required attributes and the first few others, in the order of the module. */
-function filledIn({ fields }: Module): readonly Field[] {
+/** Required attributes and the first few others, in the order of the module. The duration implies the end of a span. */
+function filledIn({ fields, span }: Module): readonly Field[] {
   const all = [...fields.values()];
   const typeFields = new Set(all.map(({ references }) => (typeof references === 'object' ? references.typeField : '')));
   const isOrdinary = ({ name, type, adminOnly }: Field): boolean =>
-    !adminOnly && !typeFields.has(name) && !['id', 'file', 'image', 'accessRules'].includes(type);
+    !adminOnly && name !== span?.end && !typeFields.has(name) && !['id', 'file', 'image', 'accessRules'].includes(type);
   const writable = all.filter(({ readOnly, derived }) => !readOnly && derived === undefined);
   const optional = writable.filter((field) => !field.required && isOrdinary(field)).slice(0, OPTIONAL_ATTRIBUTES);
   return writable.filter((field) => field.required || optional.includes(field));
