@@ -18,6 +18,8 @@ const BIG = `${ACCOUNTS}/big`;
 /** How much a slow reader takes at once. */
 const STEP_BYTES = 2 * MIB;
 const SMALL = `${ACCOUNTS}/small`;
+/** Still small enough to be written at once. */
+const MEDIUM = `${ACCOUNTS}/medium`;
 
 let stack: TestGateway;
 const sockets: Socket[] = [];
@@ -32,6 +34,7 @@ async function start(settings: Readonly<Record<string, string>>): Promise<void> 
   const { records, fileOf, files } = stack.backends;
   records.set('big', recordOf('big', BIG_BYTES));
   records.set('small', recordOf('small', 10));
+  records.set('medium', recordOf('medium', 250_000));
   records.set('n1', noteN1());
   fileOf.set('n1', { name: 'a', sha256: keep(files, Buffer.alloc(BIG_BYTES, 'x')).sha256 });
 }
@@ -118,7 +121,8 @@ describe('limits#unread-answers: answers that are not read', () => {
     ['a large one', BIG, 1],
     ['the content of a file', '/api/v8/modules/Notes/n1/filename/content', 1],
     ['a document with one', '/api/v8/modules/Notes/n1', 1],
-    ['thousands of small ones', `${ACCOUNTS}/meta/attributes`, 2_000],
+    // No more requests of a connection are read at once.
+    ['small ones', MEDIUM, 17],
   ])('have their connection reset after a time: %s', async (_what, path, times) => {
     await start({ CRM_GATEWAY_READ_TIMEOUT: '1s', CRM_GATEWAY_MAX_DOWNLOADS: '1' });
     await ask('idle', path, times);

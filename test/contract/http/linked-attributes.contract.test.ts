@@ -147,7 +147,7 @@ describe.each(ATTRIBUTES.map((one) => [`${one.module}.${one.id}`, one] as const)
     }
     expect(await read(api, owner)).toEqual(owner);
     expect(faultOf(await patch(owner, { [id]: 'no id' }), 400)).toBe(`8106 /data/attributes/${id}`);
-    expect(faultOf(await patch(owner, { [id]: 5 }), 400)).toBe(`8111 /data/attributes/${id}`);
+    expect(faultOf(await patch(owner, { [id]: 0.5 }), 400)).toBe(`8111 /data/attributes/${id}`);
   });
 
   it('values#derived-names: the name is read-only, but accepted when it is right or its id is sent too', async () => {
