@@ -59,6 +59,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION records.log_shown()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 declare
   author constant text[] := nullif(current_setting('crm.author', true), '')::text[];

@@ -103,7 +103,8 @@ end $$;`;
 /**
  * The function that logs an update of each record whose attributes show the rows of a middle table that a statement has
  * written (changes#attributes). Its arguments are the column of the record, and its module or, after a colon, the column
- * with that. `other` has the name of the table. Staged rows are treated as in `log_link`.
+ * with that. `other` has the name of the table. Staged rows are treated as in `log_link`. Without nested loops, because
+ * a plan that was made for a few rows serves a statement that writes all links of a record.
  */
 function logShownDdl(schema: string): string {
   const log = (
@@ -115,7 +116,7 @@ function logShownDdl(schema: string): string {
         w.pair ->> tg_argv[0] as record, w.operation::uuid as operation
       from (${rows}) w
     ) s;`;
-  return `create function ${schema}.log_shown() returns trigger language plpgsql as $$
+  return `create function ${schema}.log_shown() returns trigger language plpgsql set enable_nestloop = off as $$
 declare
   author constant text[] := nullif(current_setting('crm.author', true), '')::text[];
   marks constant text[] := '{created_op,deleted_op}';
