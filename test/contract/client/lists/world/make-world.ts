@@ -112,8 +112,11 @@ function newDocument(making: Making, module: ModuleFacts): NewDocument {
     references?.typeField === undefined ? [] : [{ idField: name, typeField: references.typeField, ...references }],
   );
   const parts = new Set(parents.flatMap(({ idField, typeField }) => [idField, typeField]));
+  // The start and the duration imply the end (module-notes#start-end-and-duration).
+  const implied = module.attributes.has('duration_hours') ? 'date_end' : undefined;
   const writable = [...module.attributes.values()].filter(
-    ({ name, readOnly, aliasOf }) => name !== 'id' && !readOnly && aliasOf === undefined && !parts.has(name),
+    ({ name, readOnly, aliasOf }) =>
+      name !== 'id' && name !== implied && !readOnly && aliasOf === undefined && !parts.has(name),
   );
   const some = writable.filter(({ required }) => required || draw(fc.nat(9)) < 6);
   const values = new Map(some.map((attribute) => [attribute, valueOf(making, attribute)]));
