@@ -71,7 +71,7 @@ function joined(texts: readonly string[]): string {
 }
 
 /** The text in capitals, character by character: a character whose capital is several stays as it is. */
-function capitals(text: string): string {
+export function capitals(text: string): string {
   return Array.from(text, (character) => {
     const single = SINGLE_CAPITALS.get(character);
     if (single !== undefined) return single;

@@ -1,3 +1,4 @@
+import { capitals } from '../../metadata/derived-values.js';
 import type { Json } from '../../metadata/exact-json.js';
 import { readElements, type Comparator } from './filter-text.js';
 import { isLike } from './like.js';
@@ -84,7 +85,7 @@ function oneOf(attribute: AttributeFacts, operands: readonly string[]): Test {
   const wanted = operands.filter((operand) => operand !== '').map((operand) => readOperand(attribute, operand));
   const isWanted = (text: string): boolean =>
     wanted.some((one) => {
-      if (attribute.type === 'email') return one.toUpperCase() === text.toUpperCase();
+      if (attribute.type === 'email') return capitals(one) === capitals(text);
       return kind === 'number' || kind === 'instant' ? compareValues(kind, one, text) === 0 : one === text;
     });
   return (value) => {
