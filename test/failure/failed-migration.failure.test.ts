@@ -55,7 +55,7 @@ describe('a release whose migration fails', () => {
       };
       await eventually(async () => {
         expect(run.output()).toContain(
-          `schema ${SERVICE} is at ${next.version - 1}, this binary needs ${next.version}: run migrate`,
+          `schema ${SERVICE} is at ${next.before}, this binary needs ${next.version}: run migrate`,
         );
         // It waits for nothing else.
         expect(await readiness()).toEqual([503, expect.stringContaining('"failing":["schema records"]')]);

@@ -26,7 +26,9 @@ import { RECOVERY_MS } from './own-stack.js';
 const RUNNERS = 3;
 /** The service with the most migrations. */
 const SERVICE = 'records' satisfies DatabaseService;
-const FILES = readdirSync(path.join(path.dirname(mainProgram(SERVICE)), '..', 'migrations')).length;
+const MIGRATIONS = path.join(path.dirname(mainProgram(SERVICE)), '..', 'migrations');
+/** Contracts wait for a later release. */
+const FILES = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.expand.sql')).length;
 
 describe('migrations run by processes', () => {
   const cleanUp = new AsyncDisposableStack();

@@ -8,6 +8,8 @@ export interface NextRelease {
   readonly program: string;
   /** The number of its last migration. */
   readonly version: number;
+  /** The number of the last migration of this release; contracts wait for a later one. */
+  readonly before: number;
   /** Replaces the text of the last migration. */
   rewrite(migration: string): Promise<void>;
 }
@@ -27,9 +29,11 @@ export async function makeNextRelease(
     await cp(path.join(repository, 'services', part), path.join(folder, 'services', part), { recursive: true });
   }
   const migrations = path.join(folder, 'services', service, 'migrations');
-  const version = (await readdir(migrations)).length + 1;
+  const files = (await readdir(migrations)).toSorted();
+  const version = files.length + 1;
+  const before = files.findLastIndex((file) => file.endsWith('.expand.sql')) + 1;
   const name = `${String(version).padStart(4, '0')}_next.expand.sql`;
   const rewrite = (text: string): Promise<void> => writeFile(path.join(migrations, name), text);
   await rewrite(migration);
-  return { program: path.join(folder, path.relative(repository, mainProgram(service))), version, rewrite };
+  return { program: path.join(folder, path.relative(repository, mainProgram(service))), version, before, rewrite };
 }

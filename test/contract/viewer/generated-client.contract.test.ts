@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { create } from '../client/records.js';
 import { apiWith, baseUrl, stack } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
 import { createClientProgram, type ClientProgram, type Complaint } from '../openapi/client-program.js';
 
 /** Where the statements are that must not compile: from a comment to the next empty line. */
@@ -40,6 +42,8 @@ describe('a client generated from the document', () => {
   });
 
   it('metadata#openapi: handles the life cycle of a record', async () => {
+    // The program lists two accounts, its own and this one.
+    await create(apiWith(await adminToken()), 'Accounts');
     const output = await program.run('consumer', {
       CRM_URL: baseUrl,
       CRM_CLIENT_ID: stack.passwordClient.id,

@@ -191,8 +191,9 @@ function middleOf(data: Identifier | readonly Identifier[] | null): unknown {
   return entriesIn(data)[0]?.meta?.middle_table.data.attributes['accept_status'];
 }
 
-function dataOf<Data>(answer: { data?: Data; error?: unknown }): Data {
-  if (answer.data === undefined) throw new Error(JSON.stringify(answer.error));
+/** The document of an answer. Only a token that may not read gets an update without one. */
+function dataOf<Data>(answer: { data?: Data; error?: unknown }): NonNullable<Data> {
+  if (answer.data === undefined || answer.data === null) throw new Error(JSON.stringify(answer.error));
   return answer.data;
 }
 
