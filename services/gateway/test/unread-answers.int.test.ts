@@ -152,13 +152,24 @@ describe('limits#unread-answers: answers that are not read', () => {
 
   it('are completed although a malformed request follows', async () => {
     await start({});
-    const socket = await ask('hasty', BIG);
-    socket.write('\0\0\0 nonsense\r\n\r\n');
-    let taken = 0;
-    for await (const chunk of socket) taken += (chunk as Buffer).length;
-    expect(taken).toBeGreaterThan(BIG_BYTES);
+    // A process that a busy machine stalls may refuse the request with 8906 instead.
+    const answer = await eventually(async () => {
+      const bytes = await readBeforeNonsense();
+      expect(bytes.toString('latin1', 0, 15)).toBe('HTTP/1.1 200 OK');
+      return bytes;
+    });
+    expect(answer.length).toBeGreaterThan(BIG_BYTES);
   });
 });
+
+/** Requests a large answer, sends bytes that are no request after it, and reads to the end of the connection. */
+async function readBeforeNonsense(): Promise<Buffer> {
+  const socket = await ask('hasty', BIG);
+  socket.write('\0\0\0 nonsense\r\n\r\n');
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
 
 /** Updates a record and does not read the answer. */
 async function change(user: string, document: object): Promise<Socket> {
