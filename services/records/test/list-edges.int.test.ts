@@ -243,7 +243,7 @@ select 'dead', 'p' || i, now() from generate_series(0, 2) i`);
     ['everybody', { prospects: 1_100, pairs: 1_100 }],
   ])('are collected no further than short lists go: %s', async (list, { prospects, pairs }) => {
     const wanted = planList('Prospects', { through: ['ProspectLists', list, 'prospects'] });
-    const statement = compilePage(catalog, wanted.structure, 'met');
+    const statement = compilePage(catalog, wanted.structure, { gathering: 'met' });
     const most = { prospects, prospect_lists_prospects: pairs };
     await expectExamined(records, wanted, most, { statement });
   });

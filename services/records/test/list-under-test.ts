@@ -88,7 +88,7 @@ export async function expectExamined(
 function explain(
   records: RecordsUnderTest,
   { structure, values }: ListPlan,
-  { gathering, statement = compilePage(catalog, structure, gathering), custom = false }: ExplainOptions,
+  { gathering, statement = compilePage(catalog, structure, { gathering }), custom = false }: ExplainOptions,
 ): Promise<ExplainedPlans> {
   const bound = bind(statement, values);
   return records.database.transaction(async (tx) => {

@@ -54,7 +54,7 @@ async function expectPlanned({ text, values }: Statement, level: AccessLevel): P
 async function expectListed(module: string, level: AccessLevel, options: ListOptions): Promise<void> {
   const { structure, values } = planList(module, { ...options, rights: rightsAtLevel(level) });
   for (const gathering of [undefined, 'met', 'seen'] as const) {
-    await expectPlanned(bind(compilePage(catalog, structure, gathering), values), level);
+    await expectPlanned(bind(compilePage(catalog, structure, { gathering }), values), level);
   }
   await expectPlanned(bind(compileCount(catalog, structure.rows), values), level);
 }

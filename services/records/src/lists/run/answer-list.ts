@@ -6,10 +6,11 @@ import type { RecordReader } from '../../repository/read-records.js';
 import { toRecordMessage } from '../../repository/stored-record.js';
 import type { ListWork } from '../admission/list-work.js';
 import { FEW, type ListPlan } from '../plan/list-plan.js';
+import type { PageReading } from '../sql/compile-page.js';
 import type { CountList } from './count-list.js';
 import type { ListProfiles } from './list-profiles.js';
 import type { ListedRecords } from './listed-records.js';
-import type { PageReading, ReadPage } from './read-page.js';
+import type { ReadPage } from './read-page.js';
 import type { SeesFew } from './sees-few.js';
 
 export interface AnswerParts {
@@ -88,7 +89,7 @@ export function createListAnswerer({ catalog, reader, readPage, countList, profi
         throw new AppError({ code: codes.recordNotFound, value: parentId });
       // A page without rows has no count: more records may be linked than were looked at.
       const sameSnapshot: BoundedReads = { ...tx, snapshot: (read) => read(tx) };
-      return readPage(sameSnapshot, plan, limit, { isPlannedOnce: reading.isPlannedOnce });
+      return readPage(sameSnapshot, plan, limit, { ...reading, gathering: undefined });
     });
   }
 }

@@ -6,18 +6,10 @@ import type { RecordStatement } from '../../sql/record-statement.js';
 import { CHOSEN_SHAPES, ShapeCache } from '../../sql/shape-cache.js';
 import { StatementCache } from '../../sql/statement-cache.js';
 import type { ListPlan, ListStructure } from '../plan/list-plan.js';
-import { CUT, type Gathering } from '../sql/compile-gathered.js';
-import { compilePage, type PageStatement } from '../sql/compile-page.js';
+import { CUT } from '../sql/compile-gathered.js';
+import { compilePage, type PageReading, type PageStatement } from '../sql/compile-page.js';
 import { compileShown } from '../sql/compile-shown.js';
 import { toListedRecords, type ListedRecords } from './listed-records.js';
-
-/** How a page is read. */
-export interface PageReading {
-  /** Gather the whole list and count it; absent = read it in its order. */
-  readonly gathering?: Gathering;
-  /** Whether one plan suits all values when the list is read in its order. */
-  readonly isPlannedOnce: boolean;
-}
 
 /**
  * Reads a page of at most `limit` records; the plan wants one row more. One statement; two if it
@@ -38,23 +30,21 @@ const LABEL = 'list';
 export function createPageReader(catalog: Catalog): ReadPage {
   const plain = new StatementCache<PageStatement>(LABEL, MAX_STATEMENTS);
   const prepared = new ShapeCache<PageStatement>(LABEL, CHOSEN_SHAPES);
-  const planned = new ShapeCache<PageStatement>(LABEL, { ...CHOSEN_SHAPES, named: 0 });
   const shown = new ShapeCache<RecordStatement>(LABEL, CHOSEN_SHAPES);
 
   async function read(
     reads: BoundedReads,
     plan: ListPlan,
     limit: number,
-    { gathering, isPlannedOnce }: PageReading,
+    { gathering, isPlannedOnce = true }: PageReading,
   ): Promise<ListedRecords> {
     const { key, isPlain, structure, values } = plan;
     const isPlanned = gathering === undefined && !isPlannedOnce;
     if (isPlanned && showsOthers(structure)) return pickAndShow(reads, plan, limit);
-    // For a prepared statement, Postgres compares the costs of a plan for its values and of a plan for any values, and
-    // may keep the latter. The cost of reading in order until the page is full is a guess, so such a statement is
-    // prepared only if one plan suits all values.
-    const cache = isPlanned ? planned : isPlain ? plain : prepared;
-    const page = cache.get(`${key} ${gathering ?? ''}`, () => compilePage(catalog, structure, gathering));
+    const cache = isPlain && !isPlanned ? plain : prepared;
+    const page = cache.get(`${key} ${gathering ?? (isPlanned ? 'planned' : '')}`, () =>
+      compilePage(catalog, structure, { gathering, isPlannedOnce }),
+    );
     return toListedRecords(await reads.run<RecordRow>(bind({ label: LABEL, ...page }, values)), limit, page);
   }
 
@@ -72,7 +62,9 @@ export function createPageReader(catalog: Catalog): ReadPage {
     limit: number,
   ): Promise<ListedRecords> {
     const { rows, selection } = structure;
-    const picking = planned.get(key, () => compilePage(catalog, { ...structure, identifiersOnly: true }));
+    const picking = prepared.get(`${key} picked`, () =>
+      compilePage(catalog, { ...structure, identifiersOnly: true }, { isPlannedOnce: false }),
+    );
     return reads.snapshot(async (tx) => {
       const picked = await tx.run<RecordRow>(bind({ label: LABEL, ...picking }, values));
       const ids = picked.slice(0, limit).map(({ id }) => id);
@@ -90,8 +82,8 @@ export function createPageReader(catalog: Catalog): ReadPage {
     const page = await read(reads, plan, limit, reading);
     if (reading.gathering === undefined || !mayBeCut(plan, page)) return page;
     const { total } = page;
-    const { isPlannedOnce } = reading;
-    return { ...(await read(reads, plan, limit, { isPlannedOnce })), ...(total !== undefined && { total }) };
+    const inOrder = { ...reading, gathering: undefined };
+    return { ...(await read(reads, plan, limit, inOrder)), ...(total !== undefined && { total }) };
   };
 }
 

@@ -113,7 +113,7 @@ describe('compilePage', () => {
   it('collects a list that is expected to be short, counts it and takes the page from it', () => {
     const query = { conditions: [], namedFilters: [], sort: [{ path: ['last'], descending: false, position: 0 }] };
     const short = (module: Module, more: Partial<WantedList>): string =>
-      readable(compilePage(catalog, plan(module, more).structure, 'met'));
+      readable(compilePage(catalog, plan(module, more).structure, { gathering: 'met' }));
     expect(short(people, { query, page: { rows: 21, offset: 20 } })).toMatchInlineSnapshot(`
       "with found as materialized (
       select r.id, r.last as k0 from records.people r where not r.deleted

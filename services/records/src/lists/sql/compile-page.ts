@@ -24,11 +24,27 @@ export interface PageStatement extends RecordStatement {
   readonly reversed: boolean;
 }
 
+/** How a page is read. */
+export interface PageReading {
+  /** Gather the whole list and count it; absent = read it in its order. */
+  readonly gathering?: Gathering | undefined;
+  /** Whether one plan suits all values when the list is read in its order. Default true. */
+  readonly isPlannedOnce?: boolean;
+}
+
 /** The column with the value of a key. The creation time is among the attributes anyway. */
 export type KeySource = `key_${number}` | 'id' | typeof ENTERED;
 
 /** The attribute with the time at which a record was created. */
 export const ENTERED = 'date_entered';
+
+/**
+ * The limit of a statement that must be planned for its values each time. For a prepared statement Postgres compares the
+ * costs of plans for its values with that of one for any values, and may keep the latter, although the cost of reading in
+ * order until the page is full is a guess. The subselect makes only the latter expensive: a plan for values does not
+ * have it.
+ */
+const PLANNED_FOR_VALUES = 'coalesce(:wanted::bigint, (select count(*) from generate_series(1, 1000000000)))';
 
 /**
  * One page of a list (lists#collections) as one statement.
@@ -37,11 +53,15 @@ export const ENTERED = 'date_entered';
  * takes an unknown limit for a tenth of the table and then prefers plans that read whole tables. Unless the rows are
  * gathered they are read in the order of the list, and the visibility of each is checked on the way.
  */
-export function compilePage(catalog: Catalog, structure: ListStructure, gathering?: Gathering): PageStatement {
+export function compilePage(
+  catalog: Catalog,
+  structure: ListStructure,
+  { gathering, isPlannedOnce = true }: PageReading = {},
+): PageStatement {
   const parts = partsOf(new Sight(catalog, structure.rows.access), structure);
   const { rows, keys, reversed } = parts;
   const isWalk = gathering === undefined && isWalkOfEdge(structure, rows);
-  const statement = isWalk ? compileWalk(parts, rows.edge) : compilePicked(parts, gathering);
+  const statement = isWalk ? compileWalk(parts, rows.edge) : compilePicked(parts, { gathering, isPlannedOnce });
   const sourceOf = (key: CompiledKey, index: number): KeySource => {
     if (isOwnId(key)) return 'id';
     return !isWalk && isShown(structure, key) ? ENTERED : `key_${index}`;
@@ -49,7 +69,7 @@ export function compilePage(catalog: Catalog, structure: ListStructure, gatherin
   return { ...statement, orderHash: orderHash(structure), keySources: keys.map(sourceOf), reversed };
 }
 
-function compilePicked(parts: PageParts, gathering?: Gathering): RecordStatement {
+function compilePicked(parts: PageParts, { gathering, isPlannedOnce }: PageReading): RecordStatement {
   const { structure, rows, keys, reversed } = parts;
   const members = selectMembers(parts);
   const picked = gathering === undefined ? pick(parts, members) : gather(parts, gathering);
@@ -73,7 +93,7 @@ function compilePicked(parts: PageParts, gathering?: Gathering): RecordStatement
 from ${from}
 ${joins}
 ${orderBy(orderParts(picked.keys, carrier), reversed)}
-limit :wanted`;
+limit ${gathering === undefined && !isPlannedOnce ? PLANNED_FOR_VALUES : ':wanted'}`;
   return { ...compileSql(text), links };
 }
 
