@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 // Node, not Jest, loads the global set-ups; this lets it run TypeScript sources.
 import './libs/local-stack/src/from-source.ts';
 
+const isRelease = process.env.CRM_TEST_BREADTH === 'release';
+
 /** Options of every project: TypeScript by swc, native ES modules. */
 const common = {
   testEnvironment: 'node',
@@ -17,7 +19,8 @@ const common = {
     '^fast-check$': '<rootDir>/test/setup/fast-check.ts',
   },
   moduleFileExtensions: ['ts', 'js', 'json', 'node'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  // Files named `*.release.*` run before a release and each night, not with every change.
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(isRelease ? [] : ['\\.release\\.'])],
   modulePathIgnorePatterns: ['/dist/'],
   setupFilesAfterEnv: ['<rootDir>/test/setup/every-file.ts'],
 };
@@ -47,13 +50,6 @@ const withOwnStacks = {
   ...common,
   globalSetup: '<rootDir>/test/setup/prepare-stack-data.ts',
   globalTeardown: '<rootDir>/test/setup/tear-down.ts',
-};
-
-/** Takes an hour by itself. */
-const release = {
-  ...withOwnStacks,
-  displayName: 'release',
-  testMatch: ['<rootDir>/test/failure/*.release.test.ts'],
 };
 
 /**
@@ -132,6 +128,5 @@ export default {
       displayName: 'observability',
       testMatch: ['<rootDir>/test/observability/*.obs.test.ts'],
     },
-    ...(process.env.CRM_TEST_BREADTH === 'release' ? [release] : []),
   ],
 };
