@@ -2,12 +2,17 @@ import type { CatalogSource } from './catalog-source.js';
 import { deepFreeze } from './deep-freeze.js';
 import type { ColumnLinkDefinition, EdgeDefinition, LinkDefinition } from './define.js';
 import { FrozenMap } from './frozen-map.js';
-import type { ColumnLink, EdgeLink, Link } from './model.js';
+import type { Catalog, ColumnLink, EdgeLink, Link } from './model.js';
 import { toField } from './to-field.js';
 
 /** The sides of a link that have a name, one or two. */
-export function toLinks(definition: LinkDefinition, source: CatalogSource): readonly Link[] {
-  return 'storage' in definition ? edgeSides(definition) : columnSides(definition, source);
+export function toLinks(
+  definition: LinkDefinition,
+  source: CatalogSource,
+  dropdowns: Catalog['dropdowns'],
+): readonly Link[] {
+  if (!('storage' in definition)) return columnSides(definition, source);
+  return (['left', 'right'] as const).flatMap((side) => edgeSide(definition, side, dropdowns));
 }
 
 function columnSides(definition: ColumnLinkDefinition, source: CatalogSource): ColumnLink[] {
@@ -30,11 +35,11 @@ function columnSides(definition: ColumnLinkDefinition, source: CatalogSource): C
   return sides.map(deepFreeze);
 }
 
-function edgeSides(definition: EdgeDefinition): EdgeLink[] {
-  return [...edgeSide(definition, 'left'), ...edgeSide(definition, 'right')];
-}
-
-function edgeSide(definition: EdgeDefinition, nearSide: EdgeLink['nearSide']): EdgeLink[] {
+function edgeSide(
+  definition: EdgeDefinition,
+  nearSide: EdgeLink['nearSide'],
+  dropdowns: Catalog['dropdowns'],
+): EdgeLink[] {
   const { storage, table, roles = [], exclusive = false, middle = {}, left, right } = definition;
   const [near, far] = nearSide === 'left' ? [left, right] : [right, left];
   if (near.link === undefined) return [];
@@ -52,7 +57,9 @@ function edgeSide(definition: EdgeDefinition, nearSide: EdgeLink['nearSide']): E
       nearSide,
       roles,
       exclusive,
-      middle: new FrozenMap(Object.entries(middle).map(([name, field]) => [name, toField(name, field)] as const)),
+      middle: new FrozenMap(
+        Object.entries(middle).map(([name, field]) => [name, toField(name, field, dropdowns)] as const),
+      ),
     }),
   ];
 }

@@ -57,6 +57,11 @@ describe('assemble', () => {
     expect(fields?.get('date_created')).not.toHaveProperty('column');
   });
 
+  it('gives fields the keys of their drop-down', () => {
+    expect(catalog.module('Things')?.fields.get('kind')?.keys).toEqual(['Users']);
+    expect(catalog.module('Things')?.fields.get('owner_id')).not.toHaveProperty('keys');
+  });
+
   it('lets a client write a second name of a field, but no other derived value', () => {
     const fields = catalog.module('Things')?.fields;
     expect(fields?.get('name')).toMatchObject({ type: 'text', max: 9, readOnly: false, required: false });

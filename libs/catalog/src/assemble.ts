@@ -5,16 +5,16 @@ import type { ModuleDefinition } from './define.js';
 import { deepFreeze } from './deep-freeze.js';
 import { FrozenMap } from './frozen-map.js';
 import type { Catalog, Link, Module } from './model.js';
-import { toField, withContents } from './to-field.js';
+import { isFile, toField, withContents } from './to-field.js';
 
 /** Assembles a frozen catalogue from a source without defects; see `self-check/`. */
 export function assemble(source: CatalogSource): Catalog {
-  const links = source.links.flatMap((definition) => toLinks(definition, source));
-  const modules = new FrozenMap(
-    source.modules.map((definition) => [definition.name, toModule(definition, links)] as const),
-  );
   const dropdowns = new FrozenMap(
     Object.entries(source.dropdowns).map(([name, keys]) => [name, Object.freeze([...keys])] as const),
+  );
+  const links = source.links.flatMap((definition) => toLinks(definition, source, dropdowns));
+  const modules = new FrozenMap(
+    source.modules.map((definition) => [definition.name, toModule(definition, links, dropdowns)] as const),
   );
   return Object.freeze({
     modules,
@@ -24,7 +24,7 @@ export function assemble(source: CatalogSource): Catalog {
   });
 }
 
-function toModule(definition: ModuleDefinition, links: readonly Link[]): Module {
+function toModule(definition: ModuleDefinition, links: readonly Link[], dropdowns: Catalog['dropdowns']): Module {
   return Object.freeze({
     name: definition.name,
     table: definition.table,
@@ -39,7 +39,10 @@ function toModule(definition: ModuleDefinition, links: readonly Link[]): Module 
     uniqueTogether: deepFreeze([...(definition.uniqueTogether ?? [])]),
     ...(definition.span === undefined ? {} : { span: deepFreeze({ ...definition.span }) }),
     fields: new FrozenMap(
-      withContents(definition.fields).map(([name, field]) => [name, toField(name, field)] as const),
+      withContents(definition.fields).map(([name, field]) => [name, toField(name, field, dropdowns)] as const),
+    ),
+    fileFields: Object.freeze(
+      Object.entries(definition.fields).flatMap(([name, field]) => (isFile(field) ? [name] : [])),
     ),
     links: new FrozenMap(
       links.filter((link) => link.module === definition.name).map((link) => [link.name, link] as const),

@@ -2,7 +2,7 @@ export { catalog } from './catalog.js';
 export { ACCESS_ACTIONS, ACCESS_LEVELS } from './checks/access-rules.js';
 export type { ValueRules } from './checks/check.js';
 export { checkDateTime } from './checks/date-time.js';
-export { prepareOptions } from './checks/option.js';
+export { rulesOf } from './checks/option.js';
 export { isStorable } from './checks/text.js';
 export { hasIdSyntax, ID_PATTERN, isRecordId } from './record-id.js';
 export { attributesMeta } from './derive/attributes-meta.js';

@@ -22,6 +22,8 @@ export interface Module {
   readonly table: string;
   /** Attributes by name, in display order. `id` and `row_version` are columns of every table but not attributes. */
   readonly fields: ReadonlyMap<string, Field>;
+  /** Names of the fields that name a file, in display order. The bytes of files are stored apart from the record. */
+  readonly fileFields: readonly string[];
   readonly links: ReadonlyMap<string, Link>;
   /** Creating a record needs an administrator with `admin:access` (rights#administered-modules). */
   readonly createAdminOnly: boolean;
@@ -83,6 +85,8 @@ export interface Field {
   readonly max?: number;
   /** Name of the drop-down with the allowed values. */
   readonly options?: string;
+  /** The keys of that drop-down, in order. */
+  readonly keys?: readonly string[];
   /** The module whose id this field holds, or the field that names the module for each record. */
   readonly references?: string | FlexReference;
   /** Writing it needs an administrator with `admin:access` (rights#administered-modules). */

@@ -1,13 +1,15 @@
 import { deepFreeze } from './deep-freeze.js';
 import type { FieldDefinition } from './define.js';
-import type { Derivation, Field } from './model.js';
+import type { Catalog, Derivation, Field } from './model.js';
 
-/** The field of a definition, with its defaults filled in. */
-export function toField(name: string, definition: FieldDefinition): Field {
+/** The field of a definition, with its defaults and the keys of its drop-down filled in. */
+export function toField(name: string, definition: FieldDefinition, dropdowns: Catalog['dropdowns']): Field {
   const serverManaged = definition.serverManaged ?? false;
+  const keys = dropdowns.get(definition.options ?? '');
   return deepFreeze({
     ...definition,
     name,
+    ...(keys === undefined ? {} : { keys }),
     ...(definition.derived === undefined ? { column: name } : {}),
     required: definition.required ?? false,
     readOnly: serverManaged || (definition.derived !== undefined && !isWritable(definition.derived)),

@@ -25,8 +25,8 @@ export function valuesOf(field: Field): Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fittingValues(field), weight: 5 }, { arbitrary: fc.constantFrom(...odd), weight: 1 });
 }
 
-function fittingValues({ type, options }: Field): Arbitrary<unknown> {
-  const keys = fc.constantFrom(...((options === undefined ? undefined : catalog.dropdowns.get(options)) ?? ['']));
+function fittingValues({ type, keys: options = [''] }: Field): Arbitrary<unknown> {
+  const keys = fc.constantFrom(...options);
   if (type === 'enum') return keys.map((key) => key.toUpperCase());
   if (type === 'multiEnum') return keys.map((key) => [key.toLowerCase()]);
   if (type === 'intEnum') return fc.oneof(keys, keys.map(Number));

@@ -27,6 +27,7 @@ export const people: Module = {
   indexes: [],
   uniqueTogether: [],
   permanentIds: [],
+  fileFields: [],
   fields: new Map([
     field('first'),
     field('last'),
@@ -66,6 +67,7 @@ export const notes: Module = {
   indexes: [],
   uniqueTogether: [],
   permanentIds: [],
+  fileFields: [],
   fields: new Map([
     field('name'),
     field('parent_type'),
@@ -90,6 +92,7 @@ export const addresses: Module = {
   indexes: [],
   uniqueTogether: [],
   permanentIds: [],
+  fileFields: [],
   fields: new Map([
     field('address', { type: 'email' }),
     field('name', { derived: { kind: 'alias', column: 'address', writable: true } }),

@@ -108,7 +108,7 @@ describe('valueOf', () => {
 
   it.each(free)('fills a new field of type %s', (type) => {
     const common = { name: 'novelty', readOnly: false, serverManaged: false, adminOnly: false, unique: false };
-    const field: Field = { ...common, type, required: true, max: 12, options: 'reminder_time_options' };
+    const field: Field = { ...common, type, required: true, max: 12, keys: ['-1', '60'] };
     const value = valueOf(draft, field, new Organisation(today));
     expect(value).toBeDefined();
     expect(String(value).length).toBeLessThanOrEqual(typeof value === 'string' && type.startsWith('date') ? 24 : 12);

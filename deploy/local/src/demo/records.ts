@@ -121,7 +121,7 @@ function referenceOf(draft: Draft, field: Field, organisation: Organisation): Dr
 }
 
 function optionsOf({ fields }: Module, field: string): readonly string[] {
-  return catalog.dropdowns.get(fields.get(field)?.options ?? '') ?? [];
+  return fields.get(field)?.keys ?? [];
 }
 
 /** The many-to-many links of a draft, except those that an attribute makes. Each is made from its left end only. */

@@ -1,5 +1,5 @@
 import { faker } from '@faker-js/faker/locale/en';
-import { catalog, type Field, type FieldTypeName } from '@crm/catalog';
+import type { Field, FieldTypeName } from '@crm/catalog';
 import { workday } from './days.js';
 import type { Draft, Maker, Organisation } from './draft.js';
 import { isStatus, optionsIn } from './phase.js';
@@ -106,12 +106,12 @@ const byType: Readonly<Partial<Record<FieldTypeName, Maker>>> = {
   time: () => '09:00:00',
   date: ({ span }, { name }) => (isEnd(name) ? span.end : span.start),
   datetime: momentOf,
-  enum: ({ phase }, { name, options = '' }) => {
-    const keys = (catalog.dropdowns.get(options) ?? []).filter((key) => key !== '');
-    return faker.helpers.arrayElement(isStatus(name) ? optionsIn(phase, keys) : keys);
+  enum: ({ phase }, { name, keys = [] }) => {
+    const options = keys.filter((key) => key !== '');
+    return faker.helpers.arrayElement(isStatus(name) ? optionsIn(phase, options) : options);
   },
-  intEnum: (_, { options = '' }) => Number(faker.helpers.arrayElement(catalog.dropdowns.get(options) ?? [])),
-  multiEnum: (_, { options = '' }) => (catalog.dropdowns.get(options) ?? []).filter((key) => key !== '').slice(0, 1),
+  intEnum: (_, { keys = [] }) => Number(faker.helpers.arrayElement(keys)),
+  multiEnum: (_, { keys = [] }) => keys.filter((key) => key !== '').slice(0, 1),
 };
 
 /** Makes the value of a field that is no reference; undefined for a field that stays empty, such as many unimportant texts. */

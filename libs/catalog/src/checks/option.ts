@@ -1,6 +1,20 @@
 import { codes } from '@crm/errors';
 import { accept, refuse, type Checked, type Options, type ValueRules } from './check.js';
 
+interface FieldRules {
+  readonly max?: number | undefined;
+  /** The keys of its drop-down. */
+  readonly keys?: readonly string[] | undefined;
+}
+
+/** The rules of a field, prepared for its check. */
+export function rulesOf({ max, keys }: FieldRules): ValueRules {
+  return {
+    ...(max === undefined ? {} : { max }),
+    ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
+  };
+}
+
 /** Prepares the keys of a drop-down for looking up values. */
 export function prepareOptions(keys: readonly string[]): Options {
   return { keys, byLowerCase: new Map(keys.map((key) => [key.toLowerCase(), key])) };

@@ -13,7 +13,7 @@ export function attributesMeta(module: Module, catalog: Catalog, pack: LanguageP
   const { name: moduleName, writeAdminOnly, fields, links } = module;
   const attributes = [...fields.values()].map((field) => {
     const wording = { vname: fieldLabelKey(moduleName, field.name), text: fieldText(moduleName, field, pack) };
-    const meta = fieldMeta(field, fields, wording, catalog, pack);
+    const meta = fieldMeta(field, fields, wording, pack);
     return writeAdminOnly ? { ...meta, adminOnly: true } : meta;
   });
   const all: readonly (FieldMeta | LinkMeta)[] = [

@@ -1,7 +1,7 @@
 import { accept, type Check, type ValueRules } from '../checks/check.js';
-import { prepareOptions } from '../checks/option.js';
+import { rulesOf } from '../checks/option.js';
 import { fieldTypes } from '../field-types.js';
-import type { Catalog, Derivation, Field, Module, Span } from '../model.js';
+import type { Derivation, Field, Module, Span } from '../model.js';
 import type { SqlValue } from '../sql-value.js';
 import { attributePointer } from './fault.js';
 import type { FlexParent } from './validated.js';
@@ -38,16 +38,13 @@ export interface CompiledAttribute {
   readonly referredModule?: string;
 }
 
-export function compileModule(module: Module, catalog: Catalog): CompiledModule {
+export function compileModule(module: Module): CompiledModule {
   const fields = [...module.fields.values()];
   const writable = fields.filter((field) => !field.readOnly);
   const otherNames = ({ name }: Field, column: string): string[] =>
     writable.filter((other) => columnOf(other) === column && other.name !== name).map((other) => other.name);
   const attributes = new Map(
-    fields.map((field) => [
-      field.name,
-      { ...compileField(field, catalog), otherNames: otherNames(field, columnOf(field)) },
-    ]),
+    fields.map((field) => [field.name, { ...compileField(field), otherNames: otherNames(field, columnOf(field)) }]),
   );
   return {
     name: module.name,
@@ -68,17 +65,13 @@ export function compileModule(module: Module, catalog: Catalog): CompiledModule 
   };
 }
 
-export function compileField(field: Field, catalog: Catalog): CompiledAttribute {
-  const keys = field.options === undefined ? undefined : catalog.dropdowns.get(field.options);
+export function compileField(field: Field): CompiledAttribute {
   return {
     name: field.name,
     pointer: attributePointer(field.name),
     column: columnOf(field),
     check: emptiedByText(fieldTypes[field.type].check),
-    rules: {
-      ...(field.max === undefined ? {} : { max: field.max }),
-      ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
-    },
+    rules: rulesOf(field),
     required: field.required,
     readOnly: field.readOnly,
     otherNames: [],

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../checks/check.js';
-import { prepareOptions } from '../checks/option.js';
+import { rulesOf } from '../checks/option.js';
 import { fieldTypes, type FieldTypeName, type Operator } from '../field-types.js';
 import { ID_KEY } from '../language/label-key.js';
 import { optionLabel } from '../language/option-label.js';
 import type { FieldText, LanguagePack } from '../language/texts.js';
-import type { Catalog, Derivation, Field } from '../model.js';
+import type { Derivation, Field } from '../model.js';
 import { ID_PATTERN } from '../record-id.js';
 import { isNullable } from './is-nullable.js';
 
@@ -96,7 +96,6 @@ export function fieldMeta(
   field: Field,
   fields: ReadonlyMap<string, Field>,
   { vname, text: { label, help } = { label: '', help: '' } }: FieldWording,
-  catalog: Catalog,
   pack: LanguagePack,
 ): FieldMeta {
   const { operators, sortable } = fieldTypes[field.type];
@@ -106,7 +105,7 @@ export function fieldMeta(
     label,
     help,
     type: field.type,
-    ...valueFacts(field, catalog),
+    ...valueFacts(field),
     required: field.required && !field.readOnly && field.default === undefined,
     nullable: isNullable(field, fields),
     readOnly: field.readOnly,
@@ -116,8 +115,8 @@ export function fieldMeta(
     sortable,
     operators,
     ...defaultOf(field),
-    ...optionFacts(field, catalog, pack),
-    ...referencesOf(field, fields, catalog),
+    ...optionFacts(field, pack),
+    ...referencesOf(field, fields),
     ...originOf(field, fields),
     ...(field.convertedFrom === undefined ? {} : { convertedFrom: field.convertedFrom }),
     ...(field.renamedFrom === undefined ? {} : { formerName: field.renamedFrom }),
@@ -157,15 +156,8 @@ export function idMeta(
 const ID_LENGTH = 36;
 
 /** The facts about a value that is not null, according to its type. */
-function valueFacts(
-  { type, max, options }: Field,
-  catalog: Catalog,
-): Pick<FieldMeta, 'jsonType' | 'len' | 'minimum' | 'maximum' | 'format' | 'pattern'> {
-  const keys = options === undefined ? undefined : catalog.dropdowns.get(options);
-  const schema: JsonSchema = fieldTypes[type].jsonSchema({
-    ...(max === undefined ? {} : { max }),
-    ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
-  });
+function valueFacts(field: Field): Pick<FieldMeta, 'jsonType' | 'len' | 'minimum' | 'maximum' | 'format' | 'pattern'> {
+  const schema: JsonSchema = fieldTypes[field.type].jsonSchema(rulesOf(field));
   const { type: jsonType, maxLength, minimum, maximum, format, pattern } = schema;
   return {
     jsonType: String(jsonType),
@@ -184,30 +176,22 @@ function defaultOf({ type, default: value }: Field): Pick<FieldMeta, 'default'> 
 }
 
 function optionFacts(
-  { type, options, required }: Field,
-  catalog: Catalog,
+  { type, options, keys = [], required }: Field,
   pack: LanguagePack,
 ): Pick<FieldMeta, 'options' | 'enum'> {
   if (options === undefined) return {};
   if (type === 'accessRules') return { options };
-  const keys = (catalog.dropdowns.get(options) ?? []).filter((key) => !(required && key === ''));
-  const items = keys.map((key) => ({
-    value: type === 'intEnum' ? Number(key) : key,
-    label: optionLabel(pack, options, key),
-  }));
+  const items = keys
+    .filter((key) => !(required && key === ''))
+    .map((key) => ({ value: type === 'intEnum' ? Number(key) : key, label: optionLabel(pack, options, key) }));
   return { options, enum: items };
 }
 
-function referencesOf(
-  { references }: Field,
-  fields: ReadonlyMap<string, Field>,
-  catalog: Catalog,
-): Pick<FieldMeta, 'references'> {
+function referencesOf({ references }: Field, fields: ReadonlyMap<string, Field>): Pick<FieldMeta, 'references'> {
   if (references === undefined) return {};
   if (typeof references === 'string') return { references: { modules: [references] } };
   const { typeField } = references;
-  const options = fields.get(typeField)?.options;
-  const keys = options === undefined ? [] : (catalog.dropdowns.get(options) ?? []);
+  const keys = fields.get(typeField)?.keys ?? [];
   return { references: { modules: keys.filter((key) => key !== ''), typeField } };
 }
 

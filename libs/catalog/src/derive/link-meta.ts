@@ -40,15 +40,15 @@ export function linkMeta(link: Link, catalog: Catalog, pack: LanguagePack): Link
     cardinality: link.cardinality,
     ...(link.inverse === undefined ? {} : { inverse: link.inverse }),
     operations: isManagedLink(link, catalog) ? ['read'] : LINK_OPERATIONS,
-    ...middleTableOf(link, catalog, pack),
+    ...middleTableOf(link, pack),
   };
 }
 
-function middleTableOf(link: Link, catalog: Catalog, pack: LanguagePack): Pick<LinkMeta, 'middleTable'> {
+function middleTableOf(link: Link, pack: LanguagePack): Pick<LinkMeta, 'middleTable'> {
   if (!isEdgeLink(link)) return {};
   const attributes = [...link.middle.values()].map((field) => {
     const wording = { vname: middleLabelKey(field.name), text: pack.common.middle[field.name] };
-    return [field.name, fieldMeta(field, link.middle, wording, catalog, pack)] as const;
+    return [field.name, fieldMeta(field, link.middle, wording, pack)] as const;
   });
   return { middleTable: { attributes: Object.fromEntries(attributes) } };
 }

@@ -1,8 +1,6 @@
 import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
-import { catalog } from '../catalog.js';
-import { isEdgeLink } from '../link-kinds.js';
 import { isMemberName } from '../member-name.js';
-import type { Catalog, EdgeLink } from '../model.js';
+import type { EdgeLink } from '../model.js';
 import type { SqlValue } from '../sql-value.js';
 import { compileField, type CompiledAttribute } from './compile-module.js';
 import { attributeFault, attributePointer } from './fault.js';
@@ -37,42 +35,10 @@ export interface ValidatedMiddle {
 /** The row of a middle table as clients receive it: id, both ends, the middle values and `date_modified`. */
 export type CurrentMiddle = Readonly<Record<string, unknown>>;
 
-/** Checks middle values for the links of one catalogue. */
-export interface MiddleValidators {
-  /** See `validateMiddle`. */
-  validate(
-    link: EdgeLink,
-    attributes: Readonly<Record<string, unknown>>,
-    pointer: string,
-    ends: MiddleEnds,
-  ): ValidatedMiddle;
-  /** See `compareMiddle`. */
-  compare(link: EdgeLink, managed: readonly ManagedValue[], current: CurrentMiddle | undefined): Fault[];
-}
-
 type CompiledMiddle = ReadonlyMap<string, CompiledAttribute>;
 
-/**
- * Prepares every link of a catalogue, once. The returned functions throw a `TypeError` for a link of another catalogue.
- */
-function compileMiddleValidators(source: Catalog): MiddleValidators {
-  const links = [...source.modules.values()].flatMap((module) => [...module.links.values()]).filter(isEdgeLink);
-  const compiled = new Map(links.map((link) => [link, compileMiddle(link, source)]));
-  const find = (link: EdgeLink): CompiledMiddle => {
-    const found = compiled.get(link);
-    if (found === undefined) throw new TypeError(`The link ${link.name} is not of this catalogue`);
-    return found;
-  };
-  return {
-    validate: (link, attributes, pointer, ends) => readMiddle(link, find(link), attributes, pointer, ends),
-    compare: (link, managed, current) =>
-      managed
-        .filter(({ attribute, value }) => current === undefined || !isUnchanged(find(link), attribute, value, current))
-        .map(({ attribute, pointer }) => ({ code: codes.attributeReadOnly, value: attribute, source: { pointer } })),
-  };
-}
-
-const validators = compileMiddleValidators(catalog);
+/** Prepared when the first document for the link comes. */
+const compiledMiddles = new WeakMap<EdgeLink, CompiledMiddle>();
 
 /**
  * Checks the middle values of one entry of a linkage: names, types, lengths, options. `pointer` is the place of the
@@ -86,46 +52,7 @@ export function validateMiddle(
   pointer: string,
   ends: MiddleEnds = {},
 ): ValidatedMiddle {
-  return validators.validate(link, attributes, pointer, ends);
-}
-
-/**
- * The faults 8109 of values that only the service sets: those that differ from the stored row. A pair that is not
- * linked yet has no stored row, so all of them are faults.
- */
-export function compareMiddle(
-  link: EdgeLink,
-  managed: readonly ManagedValue[],
-  current: CurrentMiddle | undefined,
-): Fault[] {
-  return validators.compare(link, managed, current);
-}
-
-/** The values, by column, of a new edge that is sent without them. An existing edge keeps its values. */
-export function middleDefaults(link: EdgeLink): ReadonlyMap<string, SqlValue> {
-  const fields = [...link.middle.values()];
-  return new Map(fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value] as const])));
-}
-
-function compileMiddle(link: EdgeLink, source: Catalog): CompiledMiddle {
-  const fields = new Map([...link.middle].map(([name, field]) => [name, compileField(field, source)]));
-  const managed = { required: false, unique: false, adminOnly: false, readOnly: true, serverManaged: true } as const;
-  const own = [
-    { name: DATE_MODIFIED, type: 'datetime' },
-    { name: link.nearColumn, type: 'id' },
-    { name: link.farColumn, type: 'id' },
-  ] as const;
-  for (const field of own) fields.set(field.name, compileField({ ...managed, ...field }, source));
-  return fields;
-}
-
-function readMiddle(
-  link: EdgeLink,
-  fields: CompiledMiddle,
-  attributes: Readonly<Record<string, unknown>>,
-  pointer: string,
-  ends: MiddleEnds,
-): ValidatedMiddle {
+  const fields = compiled(link);
   const values = new Map<string, SqlValue>();
   const references: Reference[] = [];
   const managed: ManagedValue[] = [];
@@ -170,6 +97,44 @@ function readMiddle(
     }
   }
   return { values, references, managed, faults };
+}
+
+/**
+ * The faults 8109 of values that only the service sets: those that differ from the stored row. A pair that is not
+ * linked yet has no stored row, so all of them are faults.
+ */
+export function compareMiddle(
+  link: EdgeLink,
+  managed: readonly ManagedValue[],
+  current: CurrentMiddle | undefined,
+): Fault[] {
+  return managed
+    .filter(({ attribute, value }) => current === undefined || !isUnchanged(compiled(link), attribute, value, current))
+    .map(({ attribute, pointer }) => ({ code: codes.attributeReadOnly, value: attribute, source: { pointer } }));
+}
+
+/** The values, by column, of a new edge that is sent without them. An existing edge keeps its values. */
+export function middleDefaults(link: EdgeLink): ReadonlyMap<string, SqlValue> {
+  const fields = [...link.middle.values()];
+  return new Map(fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value] as const])));
+}
+
+function compiled(link: EdgeLink): CompiledMiddle {
+  const known = compiledMiddles.get(link) ?? compileMiddle(link);
+  compiledMiddles.set(link, known);
+  return known;
+}
+
+function compileMiddle(link: EdgeLink): CompiledMiddle {
+  const fields = new Map([...link.middle].map(([name, field]) => [name, compileField(field)]));
+  const managed = { required: false, unique: false, adminOnly: false, readOnly: true, serverManaged: true } as const;
+  const own = [
+    { name: DATE_MODIFIED, type: 'datetime' },
+    { name: link.nearColumn, type: 'id' },
+    { name: link.farColumn, type: 'id' },
+  ] as const;
+  for (const field of own) fields.set(field.name, compileField({ ...managed, ...field }));
+  return fields;
 }
 
 function isUnchanged(fields: CompiledMiddle, name: string, value: unknown, current: CurrentMiddle): boolean {

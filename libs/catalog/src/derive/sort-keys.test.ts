@@ -4,7 +4,7 @@ import { toField } from '../to-field.js';
 import { inDirection, sortKeys } from './sort-keys.js';
 
 function orderOf(definition: Parameters<typeof toField>[1], descending: boolean): string[] {
-  return sortKeys(toField('x', definition), 'x').map((key) => inDirection(key, descending));
+  return sortKeys(toField('x', definition, new Map()), 'x').map((key) => inDirection(key, descending));
 }
 
 describe('sortKeys', () => {

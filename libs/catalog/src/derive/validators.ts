@@ -1,39 +1,14 @@
-import { catalog } from '../catalog.js';
-import type { Catalog, Module } from '../model.js';
-import { compileModule } from './compile-module.js';
+import type { Module } from '../model.js';
+import { compileModule, type CompiledModule } from './compile-module.js';
 import { DocumentReader } from './document-reader.js';
 import { isSameValue } from './same-value.js';
 import type { ValidatedAttributes, WriteMode } from './validated.js';
 
-/** Checks the attributes of documents for the modules of one catalogue. */
-export interface Validators {
-  /** See `validateAttributes`. */
-  validate(module: Module, attributes: Readonly<Record<string, unknown>>, mode: WriteMode): ValidatedAttributes;
-  /** See `equalsStored`. */
-  equals(module: Module, attribute: string, sent: unknown, stored: unknown): boolean;
-}
+/** Prepared when the first document for the module comes. */
+const compiledModules = new WeakMap<Module, CompiledModule>();
 
 /**
- * Prepares every module of a catalogue, once. The returned functions throw a `TypeError` for a module of another
- * catalogue.
- */
-export function compileValidators(source: Catalog): Validators {
-  const compiled = new Map([...source.modules.values()].map((module) => [module, compileModule(module, source)]));
-  const find = (module: Module) => {
-    const found = compiled.get(module);
-    if (found === undefined) throw new TypeError(`Module ${module.name} is not of this catalogue`);
-    return found;
-  };
-  return {
-    validate: (module, attributes, mode) => new DocumentReader(find(module), mode).read(attributes),
-    equals: (module, attribute, sent, stored) => isSameValue(find(module).attributes.get(attribute), sent, stored),
-  };
-}
-
-const validators = compileValidators(catalog);
-
-/**
- * Checks the attributes of a create or update of a module of this release: names, types, lengths, options, ranges and
+ * Checks the attributes of a create or update: names, types, lengths, options, ranges and
  * required values (values#required-fields). It collects as many faults as are reported and does not throw. Numbers that
  * a double cannot represent must be passed as `ExactNumber`.
  */
@@ -42,7 +17,7 @@ export function validateAttributes(
   attributes: Readonly<Record<string, unknown>>,
   mode: WriteMode,
 ): ValidatedAttributes {
-  return validators.validate(module, attributes, mode);
+  return new DocumentReader(compiled(module), mode).read(attributes);
 }
 
 /**
@@ -50,5 +25,11 @@ export function validateAttributes(
  * string). `stored` is the value as JSON, as a read returns it.
  */
 export function equalsStored(module: Module, attribute: string, sent: unknown, stored: unknown): boolean {
-  return validators.equals(module, attribute, sent, stored);
+  return isSameValue(compiled(module).attributes.get(attribute), sent, stored);
+}
+
+function compiled(module: Module): CompiledModule {
+  const known = compiledModules.get(module) ?? compileModule(module);
+  compiledModules.set(module, known);
+  return known;
 }

@@ -1,6 +1,6 @@
 import type { CatalogSource } from '../catalog-source.js';
 import { CURRENCY_FIELD } from '../base-currency.js';
-import { prepareOptions } from '../checks/option.js';
+import { rulesOf } from '../checks/option.js';
 import type { FieldDefinition, ModuleDefinition } from '../define.js';
 import { fieldTypes, type FieldTypeName } from '../field-types.js';
 import type { Derivation } from '../model.js';
@@ -46,10 +46,7 @@ function optionDefects({ type, options }: FieldDefinition, source: CatalogSource
 function defaultDefects(field: FieldDefinition, source: CatalogSource): string[] {
   if (field.default === undefined || field.default === null) return [];
   const keys = field.options === undefined ? undefined : dropdown(source, field.options);
-  const checked = fieldTypes[field.type].check(field.default, {
-    ...(field.max === undefined ? {} : { max: field.max }),
-    ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
-  });
+  const checked = fieldTypes[field.type].check(field.default, rulesOf({ ...field, keys }));
   return 'value' in checked && checked.value === field.default ? [] : ['the default is not a value of the field'];
 }
 

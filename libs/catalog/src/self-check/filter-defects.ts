@@ -1,4 +1,4 @@
-import { prepareOptions } from '../checks/option.js';
+import { rulesOf } from '../checks/option.js';
 import type { FieldDefinition, ModuleDefinition } from '../define.js';
 import { fieldTypes } from '../field-types.js';
 import type { NamedCondition, NamedOperand } from '../model.js';
@@ -61,11 +61,7 @@ function isValue(
   dropdowns: Dropdowns,
 ): boolean {
   const keys = options === undefined ? undefined : dropdowns[options];
-  const rules = {
-    ...(max === undefined ? {} : { max }),
-    ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
-  };
-  const checked = fieldTypes[type === 'multiEnum' ? 'enum' : type].check(value, rules);
+  const checked = fieldTypes[type === 'multiEnum' ? 'enum' : type].check(value, rulesOf({ max, keys }));
   return 'value' in checked && checked.value === value;
 }
 

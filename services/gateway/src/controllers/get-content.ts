@@ -6,7 +6,6 @@ import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
 import type { Clients } from '../clients.js';
 import type { Downloads } from '../files/downloads.js';
-import { fileFieldOf } from '../files/file-fields.js';
 import { answerHead, answerStream } from '../http/answer-stream.js';
 import { answer } from '../http/answer.js';
 import { matchesIfRange, readRange, type ByteRange } from '../http/byte-range.js';
@@ -15,7 +14,7 @@ import type { HeaderList } from '../http/header-list.js';
 import type { Controller } from '../http/route.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { readOptions } from './call-options.js';
-import { moduleOf, parameterOf, recordIdOf } from './path-parameters.js';
+import { fileFieldOf, moduleOf, recordIdOf } from './path-parameters.js';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -28,7 +27,7 @@ export function getContent(reader: Clients['reader'], downloads: Downloads): Con
   return async (request, response) => {
     const module = moduleOf(request);
     const id = recordIdOf(request);
-    const field = fileFieldOf(module, parameterOf(request, 'field'));
+    const field = fileFieldOf(request, module);
     refuseParameters(request);
     const wanted = { module: module.name, id, field };
     const file = fileIn(await reader.getFileTicket(wanted, readOptions(request)));

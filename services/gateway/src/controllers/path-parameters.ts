@@ -19,6 +19,13 @@ export function linkOf(request: Request, module: Module): Link {
   return link;
 }
 
+/** The file attribute of the URL; 8607 if the module has none of that name. */
+export function fileFieldOf(request: Request, module: Module): string {
+  const name = parameterOf(request, 'field');
+  if (!module.fileFields.includes(name)) throw new AppError({ code: codes.notAFileAttribute, value: name });
+  return name;
+}
+
 /** The id of the URL; 8001 for a text that cannot be the id of a record. */
 export function recordIdOf(request: Request): string {
   const id = parameterOf(request, 'id');

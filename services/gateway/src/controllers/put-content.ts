@@ -5,7 +5,6 @@ import type { Request } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
 import type { Clients } from '../clients.js';
 import { BroughtContents } from '../files/brought-contents.js';
-import { fileFieldOf } from '../files/file-fields.js';
 import { putBody } from '../files/put-body.js';
 import { sentName } from '../files/sent-name.js';
 import type { Uploads } from '../files/uploads.js';
@@ -15,7 +14,7 @@ import { refuseCompressed } from '../http/refuse-compressed.js';
 import type { Controller } from '../http/route.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { readOptions, writeOptions } from './call-options.js';
-import { moduleOf, parameterOf, recordIdOf } from './path-parameters.js';
+import { fileFieldOf, moduleOf, recordIdOf } from './path-parameters.js';
 
 /**
  * PUT /modules/{module}/{id}/{field}/content: stores the body, of any media type, as the content of a file: 204 with
@@ -28,7 +27,7 @@ export function putContent(writer: Clients['writer'], uploads: Uploads): Control
   return async (request, response) => {
     const module = moduleOf(request);
     const id = recordIdOf(request);
-    const field = fileFieldOf(module, parameterOf(request, 'field'));
+    const field = fileFieldOf(request, module);
     refuseParameters(request);
     refuseCompressed(request);
     refusePart(request);

@@ -3,7 +3,6 @@ import type { RecordMessage, SelectionInput } from '@crm/protos';
 import type { Request } from 'express';
 import { writeCompoundOne, type Loaded } from '../documents/write-compound.js';
 import { writerNamed, type ResourceWriters } from '../documents/write-resource.js';
-import { fileFieldsOf } from '../files/file-fields.js';
 import { NOTHING_LOADED } from '../include/load-included.js';
 import { selectionOf } from '../query/bind-fields.js';
 import type { OneQuery } from '../query/parse-one.js';
@@ -27,7 +26,7 @@ export function wantedMembers(module: Module, query: OneQuery): WantedMembers {
 /** The file attributes whose contents the answer shows: all, unless `fields` names others. */
 export function contentFieldsOf(module: Module, { fieldsets }: OneQuery): string[] {
   const asked = fieldsets.get(module.name)?.attributes;
-  return fileFieldsOf(module).filter((field) => asked?.has(contentName(field)) !== false);
+  return module.fileFields.filter((field) => asked?.has(contentName(field)) !== false);
 }
 
 export interface RepresentationParts extends InclusionParts {

@@ -10,7 +10,6 @@ import { giveWay } from '../http/give-way.js';
 import { BodyCursor } from './body-cursor.js';
 import { BodySource } from './body-source.js';
 import type { BroughtContents } from './brought-contents.js';
-import { fileFieldsOf } from './file-fields.js';
 import { putBase64, type StoredContent } from './put-base64.js';
 import { splitDocument } from './split-document.js';
 import type { Uploads } from './uploads.js';
@@ -48,8 +47,8 @@ export async function receiveDocument(
   response: Response,
   { module, brought, mayUpload }: DocumentWithContents,
 ): Promise<ReceivedDocument> {
-  const fields = fileFieldsOf(module);
-  if (fields.length === 0) {
+  const { fileFields } = module;
+  if (fileFields.length === 0) {
     return { ...(await readDigestedDocument(request, response, uploads.limits)), uploads: [], faults: [] };
   }
   const { maxFileBodyBytes, maxBodyBytes, maxJsonDepth, maxJsonTokens } = uploads.limits;
@@ -68,7 +67,7 @@ export async function receiveDocument(
   using body = new BodySource(request, response, maxFileBodyBytes);
   using kept = request.exchange.heldBodies.open(request, response, maxBodyBytes, body.giveUp);
   const { text, document } = await splitDocument(new BodyCursor(() => body.next()), {
-    names: new Set(fields.map(contentName)),
+    names: new Set(fileFields.map(contentName)),
     take: async (name, content) => {
       const source = { pointer: jsonPointer('data', 'attributes', name) };
       if (contents.length === MAX_CONTENTS) throw new AppError({ code: codes.tooManyContents, source });
@@ -88,7 +87,7 @@ export async function receiveDocument(
   });
   kept.complete();
   await giveWay(text);
-  return { document, digest: (search) => digestOf(text, search), ...takeContents(document, fields, contents) };
+  return { document, digest: (search) => digestOf(text, search), ...takeContents(document, fileFields, contents) };
 }
 
 /**

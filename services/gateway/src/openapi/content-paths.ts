@@ -1,5 +1,4 @@
 import type { Module } from '@crm/catalog';
-import { fileFieldsOf } from '../files/file-fields.js';
 import { refusals } from './error-responses.js';
 import { withHeaders } from './headers.js';
 import { ref, type JsonObject } from './json.js';
@@ -19,7 +18,7 @@ const SENT: JsonObject = { 'application/octet-stream': BYTES, ...ANYTHING };
 /** The paths of a module's files (files#raw-content); none for a module without files. */
 export function contentPaths(module: Module): JsonObject {
   return Object.fromEntries(
-    fileFieldsOf(module).map((field) => [
+    module.fileFields.map((field) => [
       `/api/v8/modules/${module.name}/{id}/${field}/content`,
       { parameters: [ref('parameters', 'id')], get: read(module, field), put: write(module, field) },
     ]),

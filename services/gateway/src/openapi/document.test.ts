@@ -5,7 +5,6 @@ import type { Clients } from '../clients.js';
 import { readConfig } from '../config.js';
 import type { ApiDescription } from '../describe-api.js';
 import { createErrorWriter } from '../documents/write-errors.js';
-import { fileFieldsOf } from '../files/file-fields.js';
 import { createRoutes } from '../routes.js';
 import { openApiDocument } from './document.js';
 
@@ -96,7 +95,7 @@ function routed(): string[] {
 
 /** The file attributes that `:field` in a path stands for; one empty name for a path without it. */
 function filesOf(path: string, module: (typeof modules)[number] | undefined): readonly string[] {
-  return path.includes(':field') && module !== undefined ? fileFieldsOf(module) : [''];
+  return path.includes(':field') && module !== undefined ? module.fileFields : [''];
 }
 
 function hasLinks({ links }: (typeof modules)[number]): boolean {

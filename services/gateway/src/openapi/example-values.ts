@@ -1,4 +1,4 @@
-import type { Catalog, Field, FieldTypeName } from '@crm/catalog';
+import type { Field, FieldTypeName } from '@crm/catalog';
 
 /** An id of the form that the service generates. */
 export const EXAMPLE_ID = '0199aa3c-2c57-7c4e-9c1b-5d6f0e7a8b90';
@@ -30,10 +30,7 @@ const VALUES: Readonly<Record<FieldTypeName, (field: Field, keys: readonly strin
 };
 
 /** An example value of the attribute. */
-export function exampleValue(field: Field, { dropdowns }: Catalog): unknown {
-  const keys = dropdowns.get(field.options ?? '') ?? [];
-  return VALUES[field.type](
-    field,
-    keys.filter((key) => key !== ''),
-  );
+export function exampleValue(field: Field): unknown {
+  const keys = (field.keys ?? []).filter((key) => key !== '');
+  return VALUES[field.type](field, keys);
 }

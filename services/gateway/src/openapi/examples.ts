@@ -24,7 +24,7 @@ export interface Examples {
 export function createExamples(catalog: Catalog, publicUrl: string): Examples {
   const writers = createResourceWriters(catalog, publicUrl);
   const attributes = (fields: readonly Field[]): JsonObject =>
-    Object.fromEntries(fields.map((field) => [field.name, exampleValue(field, catalog)]));
+    Object.fromEntries(fields.map((field) => [field.name, exampleValue(field)]));
   const record = (module: Module) => ({
     id: EXAMPLE_ID,
     version: 1,

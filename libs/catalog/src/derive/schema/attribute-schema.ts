@@ -1,5 +1,5 @@
-import type { JsonSchema, ValueRules } from '../../checks/check.js';
-import { prepareOptions } from '../../checks/option.js';
+import type { JsonSchema } from '../../checks/check.js';
+import { rulesOf } from '../../checks/option.js';
 import { fieldTypes, type FieldType } from '../../field-types.js';
 import { isEdgeLink } from '../../link-kinds.js';
 import type { Catalog, EdgeLink, Field, Module } from '../../model.js';
@@ -7,14 +7,14 @@ import { isNullable } from '../is-nullable.js';
 import { nullable, ref, type Definitions } from './build.js';
 
 /** The value of an attribute in an answer. */
-export function answeredAttribute(field: Field, module: Module, catalog: Catalog): JsonSchema {
-  const value = field.type === 'enum' ? ref(dropdownName(field)) : typeOf(field).jsonSchema(rulesOf(field, catalog));
+export function answeredAttribute(field: Field, module: Module): JsonSchema {
+  const value = field.type === 'enum' ? ref(dropdownName(field)) : typeOf(field).jsonSchema(rulesOf(field));
   return markReadOnly(isNullable(field, module.fields) ? nullable(value) : value, field);
 }
 
 /** The value of an attribute in a request. A required one is neither null nor empty. */
-export function sentAttribute(field: Field, module: Module, catalog: Catalog): JsonSchema {
-  const value = sentValue(field, catalog);
+export function sentAttribute(field: Field, module: Module): JsonSchema {
+  const value = sentValue(field);
   const isRequired = !field.readOnly && storedField(field, module).required;
   return isRequired ? notEmpty(value) : markReadOnly(nullable(value), field);
 }
@@ -23,14 +23,14 @@ export function sentAttribute(field: Field, module: Module, catalog: Catalog): J
  * A middle value in a request. Values that the service sets may be sent back as they were read, which a schema cannot
  * check.
  */
-export function sentMiddleValue(field: Field, catalog: Catalog): JsonSchema {
+export function sentMiddleValue(field: Field): JsonSchema {
   if (field.readOnly) return { readOnly: true };
-  return overruledAttribute(field, catalog);
+  return overruledAttribute(field);
 }
 
 /** A value that another name of the attribute overrules: it may be empty, but must have the type of the attribute. */
-export function overruledAttribute(field: Field, catalog: Catalog): JsonSchema {
-  return nullable(sentValue(field, catalog));
+export function overruledAttribute(field: Field): JsonSchema {
+  return nullable(sentValue(field));
 }
 
 /**
@@ -43,11 +43,11 @@ export function valueDefinitions(catalog: Catalog): Definitions {
   const middle = modules.flatMap(({ links }) => [...links.values()].filter(isEdgeLink)).flatMap(middleFieldsOf);
   const definitions = new Map<string, JsonSchema>();
   for (const field of fields.filter(({ type }) => type === 'enum')) {
-    definitions.set(dropdownName(field), typeOf(field).jsonSchema(rulesOf(field, catalog)));
+    definitions.set(dropdownName(field), typeOf(field).jsonSchema(rulesOf(field)));
   }
   for (const field of [...fields, ...middle]) {
     const name = inputName(field);
-    if (name !== undefined) definitions.set(name, inputSchema(field, catalog));
+    if (name !== undefined) definitions.set(name, inputSchema(field));
   }
   return Object.fromEntries(definitions);
 }
@@ -90,26 +90,18 @@ function inputName(field: Field): string | undefined {
   return isShared ? `input.${field.type}` : undefined;
 }
 
-function sentValue(field: Field, catalog: Catalog): JsonSchema {
+function sentValue(field: Field): JsonSchema {
   const name = inputName(field);
-  return name === undefined ? inputSchema(field, catalog) : ref(name);
+  return name === undefined ? inputSchema(field) : ref(name);
 }
 
-function inputSchema(field: Field, catalog: Catalog): JsonSchema {
+function inputSchema(field: Field): JsonSchema {
   const type = typeOf(field);
-  const rules = rulesOf(field, catalog);
+  const rules = rulesOf(field);
   const schema = (type.inputSchema ?? type.jsonSchema)(rules);
   return 'value' in type.check('', rules) ? schema : orBlank(schema);
 }
 
 function typeOf({ type }: Field): FieldType {
   return fieldTypes[type];
-}
-
-function rulesOf({ max, options }: Field, { dropdowns }: Catalog): ValueRules {
-  const keys = options === undefined ? undefined : dropdowns.get(options);
-  return {
-    ...(max === undefined ? {} : { max }),
-    ...(keys === undefined ? {} : { options: prepareOptions(keys) }),
-  };
 }

@@ -28,7 +28,7 @@ export function linkageDefinitions(catalog: Catalog): Definitions {
     },
     ...Object.fromEntries(links.map((link) => [relationshipName(link), relationshipOf(link)])),
     ...Object.fromEntries(links.map((link) => [entryName(link), entryOf(link)])),
-    ...Object.fromEntries(links.filter(isEdgeLink).map((link) => [middleName(link), middleAttributes(link, catalog)])),
+    ...Object.fromEntries(links.filter(isEdgeLink).map((link) => [middleName(link), middleAttributes(link)])),
   };
 }
 
@@ -81,8 +81,8 @@ function pairMeta(attributes: JsonSchema): JsonSchema {
 }
 
 /** Middle values of a link, and the columns that every row has besides. */
-function middleAttributes(link: EdgeLink, catalog: Catalog): JsonSchema {
-  const values = [...link.middle.values()].map((field) => [field.name, sentMiddleValue(field, catalog)] as const);
+function middleAttributes(link: EdgeLink): JsonSchema {
+  const values = [...link.middle.values()].map((field) => [field.name, sentMiddleValue(field)] as const);
   const sentBack = [...ROW_COLUMNS, link.nearColumn, link.farColumn].map((name) => [name, { readOnly: true }] as const);
   const properties = Object.fromEntries([...sentBack, ...values]);
   return { type: 'object', properties, additionalProperties: false };

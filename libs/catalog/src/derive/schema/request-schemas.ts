@@ -40,9 +40,9 @@ function creation(module: Module, catalog: Catalog): JsonSchema {
     .filter((field) => !linked.includes(field) && aliasesOf(field, module).length === 0 && !isImplied(field))
     .map(({ name }) => name);
   const attributes = {
-    ...attributesOf(fields, module, catalog, 'create'),
+    ...attributesOf(fields, module, 'create'),
     ...(required.length === 0 ? {} : { required }),
-    ...together([...nameRules(module, catalog), ...spanRules(module), ...parentRules(module, 'create')]),
+    ...together([...nameRules(module), ...spanRules(module), ...parentRules(module, 'create')]),
     ...restatementRules(fields),
   };
   const document = documentOf(module, 'create', catalog, ref('id.new'), attributes);
@@ -53,7 +53,7 @@ function creation(module: Module, catalog: Catalog): JsonSchema {
 
 function change(module: Module, catalog: Catalog): JsonSchema {
   const attributes = {
-    ...attributesOf([...module.fields.values()], module, catalog, 'update'),
+    ...attributesOf([...module.fields.values()], module, 'update'),
     ...together(parentRules(module, 'update')),
   };
   const document = documentOf(module, 'update', catalog, { type: 'string', pattern: ID_PATTERN }, attributes);
@@ -85,23 +85,23 @@ function eitherWay({ name }: Field, links: readonly ColumnLink[]): JsonSchema {
   return { anyOf: [within('attributes', having(name)), ...linkages] };
 }
 
-function attributesOf(fields: readonly Field[], module: Module, catalog: Catalog, operation: Operation): JsonSchema {
+function attributesOf(fields: readonly Field[], module: Module, operation: Operation): JsonSchema {
   const properties = fields.map((field) => {
     const isOneOfNames = operation === 'create' && namesOf(field, module).length > 1;
-    const value = isOneOfNames ? overruledAttribute(field, catalog) : sentAttribute(field, module, catalog);
+    const value = isOneOfNames ? overruledAttribute(field) : sentAttribute(field, module);
     return [field.name, value] as const;
   });
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
 /** A create may send a required attribute under any of its names; under the others it may be empty. */
-function nameRules(module: Module, catalog: Catalog): readonly JsonSchema[] {
+function nameRules(module: Module): readonly JsonSchema[] {
   const fields = [...module.fields.values()].filter(
     (field) => isDemanded(field) && aliasesOf(field, module).length > 0,
   );
   return fields.map((field) => ({
     anyOf: namesOf(field, module).map((one) => ({
-      properties: { [one.name]: sentAttribute(one, module, catalog) },
+      properties: { [one.name]: sentAttribute(one, module) },
       required: [one.name],
     })),
   }));

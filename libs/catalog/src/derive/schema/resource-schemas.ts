@@ -46,7 +46,7 @@ function anyModule(modules: readonly Module[], then: (module: Module) => JsonSch
 function moduleDefinitions(module: Module, catalog: Catalog): Definitions {
   const { name } = module;
   return {
-    [name]: resourceObject(module, catalog),
+    [name]: resourceObject(module),
     ...(isTargetOf('one', module, catalog) ? toOneDefinitions(name) : {}),
     ...(isTargetOf('many', module, catalog) ? toManyDefinitions(name) : {}),
   };
@@ -79,13 +79,13 @@ function isTargetOf(wanted: Link['cardinality'], { name }: Module, { modules }: 
   return links.some(({ related, cardinality }) => related === name && cardinality === wanted);
 }
 
-function resourceObject(module: Module, catalog: Catalog): JsonSchema {
+function resourceObject(module: Module): JsonSchema {
   const fields = [...module.fields.values()];
   const links = [...module.links.values()];
   const members = {
     type: { const: module.name },
     id: ref('id'),
-    attributes: allOptional(fields.map((field) => [field.name, answeredAttribute(field, module, catalog)])),
+    attributes: allOptional(fields.map((field) => [field.name, answeredAttribute(field, module)])),
     relationships: allOptional(links.map((link) => [link.name, relationship(link)])),
     links: closedObject({ self: url }),
     meta: closedObject({ date_viewed: viewedAt }),

@@ -50,7 +50,7 @@ export function bindFilter(
       continue;
     }
     const { field, comparisons } = found;
-    const tests = bindTests(catalog, field, comparators, parameters, report);
+    const tests = bindTests(field, comparators, parameters, report);
     comparisons.push(...tests.map((test) => ({ attribute: field.name, ...test })));
   }
   return { where: root.conditions(), middle: root.middle };

@@ -134,7 +134,7 @@ function bindRows(
   const edge = through !== undefined && isEdgeLink(through.link) ? { through: through.link } : {};
   const { where, middle } = bindFilter(catalog, { module, ...edge }, conditions, parameters, faults);
   const named = namedConditions(module, namedFilters, faults).flatMap((condition) =>
-    bindNamedCondition(catalog, module, condition, circumstances, parameters),
+    bindNamedCondition(module, condition, circumstances, parameters),
   );
   return {
     source: {

@@ -12,7 +12,7 @@ function attribute(module: string, name: string): Field {
 }
 
 /** No multi-select drop-down has a key yet. */
-const SEVERAL: Field = { ...attribute('AOS_Quotes', 'template_ddown_c'), options: 'industry_dom' };
+const SEVERAL: Field = { ...attribute('AOS_Quotes', 'template_ddown_c'), keys: ['Banking'] };
 
 /** One attribute of each type, a suitable operand with the value that it becomes, and an unsuitable operand. */
 const TYPES: readonly [type: FieldTypeName, field: Field, operand: string, value: unknown, unfit: string][] = [
@@ -81,7 +81,7 @@ interface Bound {
 function bind(field: Field, ...comparators: WrittenComparator[]): Bound {
   const parameters = new ConditionParameters();
   const faults: Fault[] = [];
-  const tests = bindTests(catalog, field, comparators, parameters, (fault) => faults.push(fault));
+  const tests = bindTests(field, comparators, parameters, (fault) => faults.push(fault));
   return {
     tests,
     values: Object.values(parameters.values),

@@ -1,4 +1,4 @@
-import { fieldTypes, isStorable, type Catalog, type Field, type Operator } from '@crm/catalog';
+import { fieldTypes, isStorable, type Field, type Operator } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 import type { Comparison, ConditionParameters, Inequality } from './list-plan.js';
 import { bindOperand, UNSTORABLE, withRawPlus, type BoundOperand } from './operands.js';
@@ -24,7 +24,6 @@ type SuitableOperand = Exclude<BoundOperand, { readonly fault: string }>;
  * the field does not have, 8209 for an unsuitable operand. Several `in` are one set, several `nin` one exclusion.
  */
 export function bindTests(
-  catalog: Catalog,
   field: Field,
   comparators: readonly WrittenComparator[],
   parameters: ConditionParameters,
@@ -40,7 +39,7 @@ export function bindTests(
     return [];
   });
   const suitable = (operator: Operator, operand: WrittenOperand): readonly SuitableOperand[] => {
-    const bound = bindOperand(catalog, field, operator, operand.text);
+    const bound = bindOperand(field, operator, operand.text);
     if (bound === 'empty' || 'value' in bound) return [bound];
     report(unsuitable(operand, bound.fault));
     return [];

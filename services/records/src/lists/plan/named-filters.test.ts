@@ -16,7 +16,7 @@ function bind(
   const parameters = new ConditionParameters();
   const faults: Fault[] = [];
   const tests = namedConditions(module, names, faults).flatMap((condition) =>
-    bindNamedCondition(catalog, module, condition, { rights: unrestricted('me'), now: NOW }, parameters),
+    bindNamedCondition(module, condition, { rights: unrestricted('me'), now: NOW }, parameters),
   );
   return { tests, values: Object.values(parameters.values), faults };
 }

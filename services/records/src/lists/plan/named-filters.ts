@@ -1,4 +1,4 @@
-import type { Catalog, Field, Module, NamedCondition, NamedOperand } from '@crm/catalog';
+import type { Field, Module, NamedCondition, NamedOperand } from '@crm/catalog';
 import { AppError, codes, type Fault } from '@crm/errors';
 import type { Rights } from '../../domain/rights.js';
 import { attributeNamed } from './attribute.js';
@@ -24,7 +24,6 @@ export function namedConditions(module: Module, names: readonly string[], faults
 }
 
 export function bindNamedCondition(
-  catalog: Catalog,
   module: Module,
   { field: name, operator, operand }: NamedCondition,
   circumstances: Circumstances,
@@ -41,7 +40,7 @@ export function bindNamedCondition(
     textOf(one, field, circumstances),
   );
   const operands = texts.map((text) => ({ text, position: 0 }));
-  const tests = bindTests(catalog, field, [{ operator, operands, position: 0 }], parameters, (fault) => {
+  const tests = bindTests(field, [{ operator, operands, position: 0 }], parameters, (fault) => {
     throw new TypeError(`A pre-made filter of ${module.name} does not fit ${name}`, { cause: new AppError(fault) });
   });
   return tests.map((test) => ({ attribute: field.name, ...test }));

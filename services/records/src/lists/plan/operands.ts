@@ -1,8 +1,7 @@
 import {
   fieldTypes,
   isStorable,
-  prepareOptions,
-  type Catalog,
+  rulesOf,
   type Field,
   type FieldTypeName,
   type Operator,
@@ -37,7 +36,7 @@ export function withRawPlus({ type }: Field, text: string): string {
  * Turns the text of an operand into the exact value to compare a field with (filters#comparison). Only operands of
  * equality must be keys of the field's drop-down.
  */
-export function bindOperand(catalog: Catalog, field: Field, operator: Operator, text: string): BoundOperand {
+export function bindOperand(field: Field, operator: Operator, text: string): BoundOperand {
   if (text === '') {
     const isBound = operator === 'gt' || operator === 'lt';
     return isBound ? { fault: 'nothing is greater or less than an empty value' } : 'empty';
@@ -47,12 +46,12 @@ export function bindOperand(catalog: Catalog, field: Field, operator: Operator, 
     case 'datetime':
       return orPlainDate(judge(field, withOffset(text), {}));
     case 'multiEnum':
-      return judge({ type: 'enum' }, text, rulesOf(catalog, field));
+      return judge({ type: 'enum' }, text, rulesOf(field));
     case 'intEnum':
       if (ORDER.has(operator)) return judge({ type: 'int' }, text, {});
-      return judge(field, text, rulesOf(catalog, field));
+      return judge(field, text, rulesOf(field));
     case 'enum':
-      return judge(field, text, rulesOf(catalog, field));
+      return judge(field, text, rulesOf(field));
     case 'bool':
     case 'date':
     case 'int':
@@ -91,8 +90,4 @@ function judge({ type }: Pick<Field, 'type'>, text: string, rules: ValueRules): 
   const checked = fieldTypes[type].check(text, rules);
   if ('value' in checked) return { value: checked.value };
   return { fault: checked.refusal.detail ?? `the operand is no ${type}` };
-}
-
-function rulesOf(catalog: Catalog, { options = '' }: Field): ValueRules {
-  return { options: prepareOptions(catalog.dropdowns.get(options) ?? []) };
 }
