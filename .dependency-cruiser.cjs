@@ -155,7 +155,7 @@ module.exports = {
       'administration|files|include|metadata|oauth|viewer',
       'openapi',
       'controllers|middleware|pages|panel',
-      'administration-routes|describe-api',
+      'administration-routes|api-edition',
       'routes',
       'app|server',
       'service',

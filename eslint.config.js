@@ -99,6 +99,25 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
   },
   {
+    // All other code takes a catalogue as an argument, which need not be that of the release.
+    files: ['{libs,services}/*/src/**'],
+    ignores: ['services/*/src/{service.ts,commands/**}', 'libs/catalog/src/index.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^@crm/catalog$|/catalog\\.js$',
+              importNames: ['catalog'],
+              message: 'Only what wires or runs a service names the catalogue of the release.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // The catalogue of error codes.
     files: ['libs/errors/src/codes/**'],
     rules: { 'no-restricted-syntax': ['error', CLOCK_SYNTAX, ...NUMBERED_SYNTAX] },

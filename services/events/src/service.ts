@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { catalog } from '@crm/catalog';
 import { createAnnouncements, createFollow } from '@crm/feed';
 import { createUserSlots, repeat, type Resource } from '@crm/runtime';
 import { changes, webhookService } from '@crm/protos';
@@ -87,7 +88,7 @@ export function compose(config: Config) {
     const mayReceive = receiversIn(config.receiverNetworks);
     const seal = createKeySeal(config.webhookKeys);
     const onAct = reportActs(registry, logger);
-    const webhooks = createWebhookAdministration({ database, seal, mayReceive, onAct });
+    const webhooks = createWebhookAdministration({ database, catalog, seal, mayReceive, onAct });
     server.add(webhookService, createWebhookHandlers(database, webhooks));
     const passes = createReaderPasses(config.webhookKeys);
     const records = createRecordsClient(config.recordsAddress, passes, { logger, registry, certificates });

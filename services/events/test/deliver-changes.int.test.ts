@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { catalog } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
 import { withClient } from '@crm/local-stack';
 import { createKeySeal } from '@crm/service';
@@ -29,7 +30,13 @@ let answer: Answer;
 beforeAll(async () => {
   events = await createEventsDatabase();
   await events.store.admin(`insert into records.users values ('1', 'admin', 'Active', true)`);
-  webhooks = createWebhookAdministration({ database: events.database, seal, mayReceive, onAct: () => undefined });
+  webhooks = createWebhookAdministration({
+    database: events.database,
+    catalog,
+    seal,
+    mayReceive,
+    onAct: () => undefined,
+  });
 });
 afterAll(() => events.stop());
 

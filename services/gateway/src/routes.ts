@@ -1,9 +1,9 @@
-import { catalog } from '@crm/catalog';
 import type { Follow } from '@crm/feed';
 import { JSON_API } from '@crm/jsonapi';
 import { createUserSlots, type RequestClass } from '@crm/runtime';
 import type { JwksSource, Scope } from '@crm/token';
 import { createAdministrationRoutes } from './administration-routes.js';
+import type { ApiEdition } from './api-edition.js';
 import type { Clients } from './clients.js';
 import type { Config } from './config.js';
 import { addLinks } from './controllers/add-links.js';
@@ -33,11 +33,10 @@ import { removeLinks } from './controllers/remove-links.js';
 import { replaceLinks } from './controllers/replace-links.js';
 import { revokeToken } from './controllers/revoke-token.js';
 import { updateRecord } from './controllers/update-record.js';
-import type { ApiDescription } from './describe-api.js';
-import { createResourceWriters } from './documents/write-resource.js';
 import { EVENT_STREAM } from './documents/write-changes.js';
 import { createDownloads } from './files/downloads.js';
 import type { Controller, Endpoint, Route } from './http/route.js';
+import { createListedModules } from './metadata/listed-modules.js';
 
 /**
  * Every route of the API. Routes under /api/v8 that are not public require a valid access token, see `app.ts`.
@@ -46,14 +45,12 @@ import type { Controller, Endpoint, Route } from './http/route.js';
 export function createRoutes(
   config: Config,
   clients: Clients,
-  description: ApiDescription,
+  { metadata, openApi, schema, writers }: ApiEdition,
   jwks: Pick<JwksSource, 'document'>,
   follow: Follow,
 ): readonly Route[] {
-  const { administration, fileDiscard, fileReader, fileWriter, keys, reader, tokens, writer } = clients;
-  const { listedModules, metadata, openApi, schema } = description;
+  const { administration, fileDiscard, fileReader, fileWriter, keys, reader, rights, tokens, writer } = clients;
   const limits = config;
-  const writers = createResourceWriters(catalog, config.publicUrl);
   const downloads = createDownloads(fileReader, limits);
   const uploads = { fileWriter, fileDiscard, slots: createUserSlots(config.maxUploads, 'files'), limits };
   const feed = {
@@ -109,7 +106,7 @@ export function createRoutes(
     {
       path: '/api/v8/modules/meta/list',
       errors: 'json-api',
-      methods: { GET: on('meta', listModules(metadata, listedModules)) },
+      methods: { GET: on('meta', listModules(metadata, createListedModules(rights))) },
     },
     {
       path: '/api/v8/modules/meta/languages',

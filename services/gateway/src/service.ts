@@ -1,3 +1,4 @@
+import { catalog } from '@crm/catalog';
 import { createAnnouncements, createFollow } from '@crm/feed';
 import { edge, loadCertificates } from '@crm/grpc';
 import {
@@ -12,11 +13,11 @@ import {
   type Lifecycle,
   type Logger,
 } from '@crm/runtime';
+import { createApiEdition } from './api-edition.js';
 import { createApp } from './app.js';
 import { createAuthentication } from './auth/create-authentication.js';
 import { createClients } from './clients.js';
 import type { Config } from './config.js';
-import { describeApi } from './describe-api.js';
 import { createErrorWriter } from './documents/write-errors.js';
 import { createEvents } from './events.js';
 import { createCrossOrigin } from './http/cross-origin.js';
@@ -86,20 +87,21 @@ export function createService(config: Config, options: { readonly logger?: Logge
   );
   showHeldBytes(registry, { bodies: heldBodies, answers: unreadAnswers });
   const { requestTimeoutMs } = config;
+  const api = createApiEdition(catalog, config, writeErrors);
   const app = createApp({
     config,
     routes: createRoutes(
       config,
       clients,
-      describeApi(config, clients, writeErrors),
+      api,
       authentication.jwks,
       createFollow({ changes: clients.changes, announcements, health }),
     ),
-    viewerFiles: readViewerFiles(),
+    viewerFiles: readViewerFiles(catalog),
     panel,
     events,
     writeErrors,
-    exchanges: { health, tracing, heldBodies, unreadAnswers, crossOrigin, requestTimeoutMs },
+    exchanges: { api, health, tracing, heldBodies, unreadAnswers, crossOrigin, requestTimeoutMs },
     requestSlots,
     authentication,
     requestCounter,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Catalog } from '@crm/catalog';
 import { AppError, codes, throwIfAny } from '@crm/errors';
 import type { Database, Queryable } from '@crm/postgres';
 import {
@@ -53,6 +54,7 @@ export interface WebhookAdministration {
 
 export interface WebhookAdministrationParts {
   readonly database: Database;
+  readonly catalog: Catalog;
   readonly seal: KeySeal;
   readonly mayReceive: MayReceive;
   readonly onAct: OnAct;
@@ -66,7 +68,7 @@ export const SECRET = 'webhook secret';
 
 /** Secrets appear in the response that hands them out and nowhere else. */
 export function createWebhookAdministration(parts: WebhookAdministrationParts): WebhookAdministration {
-  const { database, seal, mayReceive, onAct } = parts;
+  const { database, catalog, seal, mayReceive, onAct } = parts;
 
   /** Makes a change and its audit entry in one transaction, and reports the act once it is committed. */
   async function perform<T>(by: Performer, change: (tx: Queryable) => Promise<readonly [T, WebhookAct]>): Promise<T> {
@@ -83,7 +85,7 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
     get: (id) => describe(database, id),
     create: (by, attributes) =>
       perform(by, async (tx) => {
-        const { given, faults } = readWebhookAttributes(attributes, mayReceive, 'create');
+        const { given, faults } = readWebhookAttributes(catalog, attributes, mayReceive, 'create');
         const missing = attributes.url === undefined ? [faultAt(codes.requiredAttributeMissing, 'url')] : [];
         const { url = '', ...others } = given;
         const settings: WebhookSettings = { ...DEFAULTS, userId: by.userId ?? '', ...others, url };
@@ -96,7 +98,7 @@ export function createWebhookAdministration(parts: WebhookAdministrationParts): 
     change: (by, id, attributes) =>
       perform(by, async (tx) => {
         const present = await lock(tx, id);
-        const { given, faults } = readWebhookAttributes(attributes, mayReceive, 'update');
+        const { given, faults } = readWebhookAttributes(catalog, attributes, mayReceive, 'update');
         throwIfAny([...faults, ...(faults.length > 0 ? [] : await userFaults(tx, given))]);
         await updateWebhook(tx, id, { ...present, ...given });
         return [await describe(tx, id), { name: 'webhook.changed', subject: id, details: describeSettings(given) }];

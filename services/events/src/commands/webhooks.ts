@@ -1,3 +1,4 @@
+import { catalog } from '@crm/catalog';
 import { StartupError } from '@crm/runtime';
 import type { Database } from '@crm/postgres';
 import {
@@ -56,6 +57,7 @@ export async function runWebhooks(args: readonly string[], output: NodeJS.Writab
   await withDatabase(SCHEMA, config, async (db, logger) => {
     const webhooks = createWebhookAdministration({
       database: db,
+      catalog,
       seal: createKeySeal(config.webhookKeys),
       mayReceive: receiversIn(config.receiverNetworks),
       onAct: logAct(logger),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { catalog } from '@crm/catalog';
 import { receiversIn } from './receiver-address.js';
 import { readWebhookAttributes } from './webhook-attributes.js';
 
 /** The faults of the attributes of a new webhook, where these networks are allowed. */
 function faultsOf(attributes: object, ...networks: readonly string[]): unknown[] {
-  const { faults } = readWebhookAttributes({ ...attributes }, receiversIn(networks), 'create');
+  const { faults } = readWebhookAttributes(catalog, { ...attributes }, receiversIn(networks), 'create');
   return faults.map(({ source }) => source);
 }
 

@@ -1,4 +1,4 @@
-import { catalog, CHANGE_KINDS } from '@crm/catalog';
+import { CHANGE_KINDS, type Catalog } from '@crm/catalog';
 import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from '@crm/service';
 import { addressOf, isLocalName, type MayReceive } from './receiver-address.js';
@@ -24,6 +24,7 @@ export interface ReadSettings {
  * that was read a while ago. Does not check that the user exists.
  */
 export function readWebhookAttributes(
+  catalog: Catalog,
   attributes: Attributes,
   mayReceive: MayReceive,
   act: 'create' | 'update',

@@ -4,7 +4,6 @@ import { writeToManyLinkage, writeToOneLinkage } from '../documents/write-linkag
 import type { ResourceWriters } from '../documents/write-resource.js';
 import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
-import { relatedModule } from '../links/related-module.js';
 import { createLinkageParser, type ListLimits } from '../query/parse-list.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
@@ -25,7 +24,7 @@ export interface LinkageParts {
 export function getLinkage({ reader, writers, limits }: LinkageParts): Controller {
   const parse = createLinkageParser(limits);
   return async (request, response) => {
-    const { module, link, id, urls } = ownedLinkOf(request, writers);
+    const { module, link, related, id, urls } = ownedLinkOf(request, writers);
     const source = {
       module: link.related,
       through: { module: module.name, id, link: link.name },
@@ -37,7 +36,7 @@ export function getLinkage({ reader, writers, limits }: LinkageParts): Controlle
       answer(response, 200, [], writeToOneLinkage(link, found, urls));
       return;
     }
-    const query = parse(request, relatedModule(link));
+    const query = parse(request, related);
     await refuseFaulty(reader, source, query, readOptions(request));
     requireScopes(request.exchange, query.scopes);
     const wanted = { ...source, ...query.wanted };

@@ -1,4 +1,3 @@
-import { catalog } from '@crm/catalog';
 import { codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readParameters, selectParameters, type ParameterName } from '@crm/jsonapi';
 import type { Request } from 'express';
@@ -23,6 +22,7 @@ export function getOpenApi(openApi: OpenApi): Controller {
 
 /** The modules that the query names; undefined for all. 8217 for each name that is no module. */
 function modulesIn(request: Request): ReadonlySet<string> | undefined {
+  const { catalog } = request.exchange.api;
   const search = searchOf(request);
   if (search === '') return undefined;
   const faults: Fault[] = [];

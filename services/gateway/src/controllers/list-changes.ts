@@ -1,4 +1,3 @@
-import { catalog } from '@crm/catalog';
 import type { FilterLimits } from '@crm/jsonapi';
 import type { Clients } from '../clients.js';
 import { writeChanges } from '../documents/write-changes.js';
@@ -16,7 +15,7 @@ export function listChanges(
   const follow = followChanges(parts);
   return async (request, response) => {
     const isStream = wantsEvents(request);
-    const query = parseChanges(request, catalog, limits, { isStream });
+    const query = parseChanges(request, limits, { isStream });
     if (isStream) {
       await follow(request, response, query);
       return;

@@ -7,7 +7,6 @@ import { writeNull } from '../documents/write-resource.js';
 import type { Downloads } from '../files/downloads.js';
 import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
-import { relatedModule } from '../links/related-module.js';
 import { createRelatedOneParser, type ListParser } from '../query/parse-list.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
 import { answerDocument, type AnsweredRecord } from './answer-document.js';
@@ -30,13 +29,13 @@ export function listRelated(parts: RelatedParts, answerPage: PageAnswer): Contro
   const parse = createRelatedOneParser(parts.limits);
   return async (request, response) => {
     const owned = ownedLinkOf(request, parts.writers);
-    const { module, link, id, urls } = owned;
+    const { module, link, related, id, urls } = owned;
     if (link.cardinality === 'one') {
       await answerOne(parts, request, response, owned, parse);
       return;
     }
     const through = { module: module.name, id, link: link.name };
-    await answerPage(request, response, relatedModule(link), { through }, urls.related);
+    await answerPage(request, response, related, { through }, urls.related);
   };
 }
 
@@ -47,25 +46,25 @@ async function answerOne(
   owned: OwnedLink,
   parse: ListParser,
 ): Promise<void> {
-  const { module, link, id, urls } = owned;
-  const asked = parse(request, relatedModule(link));
+  const { module, link, related, id, urls } = owned;
+  const asked = parse(request, related);
   const source = { module: link.related, through: { module: module.name, id, link: link.name } };
   await refuseFaulty(parts.reader, source, asked, readOptions(request));
   const query = { ...asked, search: asked.kept.replace('&', '?') };
   requireScopes(request.exchange, query.scopes);
-  const members = wantedMembers(relatedModule(link), query);
-  const related = await findRelated(parts, request, { ...source, ...asked.wanted }, members);
-  if (related === undefined) {
+  const members = wantedMembers(related, query);
+  const found = await findRelated(parts, request, { ...source, ...asked.wanted }, members);
+  if (found === undefined) {
     answer(response, 200, [], writeNull(urls.related + query.search, query.include !== undefined));
     return;
   }
-  const record = withContentHashes(recordIn(related), members.files, related.files);
+  const record = withContentHashes(recordIn(found), members.files, found.files);
   const document = await representOne(parts, request, { module: link.related, record, query, url: urls.related });
   await answerDocument(parts.downloads, request, response, {
     status: 200,
     headers: [],
     document,
-    files: related.files,
+    files: found.files,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Link, Module } from '@crm/catalog';
+import { moduleNamed, type Link, type Module } from '@crm/catalog';
 import type { Request } from 'express';
 import type { LinkUrls } from '../documents/write-linkage.js';
 import { writerNamed, type ResourceWriters } from '../documents/write-resource.js';
@@ -8,6 +8,8 @@ import { linkOf, moduleOf, recordIdOf } from './path-parameters.js';
 export interface OwnedLink {
   readonly module: Module;
   readonly link: Link;
+  /** The module at the other end of the link. */
+  readonly related: Module;
   readonly id: string;
   readonly urls: LinkUrls;
 }
@@ -16,8 +18,9 @@ export interface OwnedLink {
 export function ownedLinkOf(request: Request, writers: ResourceWriters): OwnedLink {
   const module = moduleOf(request);
   const link = linkOf(request, module);
+  const related = moduleNamed(request.exchange.api.catalog, link.related);
   const id = recordIdOf(request);
   const record = writerNamed(writers, module.name).selfUrl(id);
   const urls = { self: `${record}/relationships/${link.name}`, related: `${record}/${link.name}` };
-  return { module, link, id, urls };
+  return { module, link, related, id, urls };
 }

@@ -1,11 +1,11 @@
-import { catalog, isRecordId, type Link, type Module } from '@crm/catalog';
+import { isRecordId, type Link, type Module } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
 import type { Request } from 'express';
 
 /** The module of the URL; 8402 if the catalogue has none of that name. */
 export function moduleOf(request: Request): Module {
   const name = parameterOf(request, 'module');
-  const module = catalog.module(name);
+  const module = request.exchange.api.catalog.module(name);
   if (module === undefined) throw new AppError({ code: codes.unknownModule, value: name });
   request.exchange.module = name;
   return module;

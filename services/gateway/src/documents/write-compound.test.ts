@@ -16,7 +16,7 @@ function record(id: string, attributes = '{}', toOne: RecordMessage['toOne'] = [
 }
 
 function fields(given: Record<string, readonly string[]>, include?: []): Representation {
-  return { fieldsets: bindFields(new Map(Object.entries(given)), []), include };
+  return { fieldsets: bindFields(catalog, new Map(Object.entries(given)), []), include };
 }
 
 function parts(type: string, representation: Representation, loaded: Loaded = NOTHING_LOADED): CompoundParts {

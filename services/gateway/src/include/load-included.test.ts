@@ -38,6 +38,7 @@ function load(world: World, paths: string, more: Partial<InclusionRequest> = {},
   const accounts = catalog.module('Accounts');
   if (accounts === undefined) throw new Error('There are no accounts');
   const include = bindInclude(
+    catalog,
     paths.split(',').map((path) => path.split('.')),
     accounts,
     [],
@@ -121,7 +122,7 @@ describe('loadIncluded', () => {
 
   it('requests the fieldset of the related module', async () => {
     const asked: Asked[] = [];
-    const fieldsets = bindFields(new Map([['Cases', ['name', 'accounts']]]), []);
+    const fieldsets = bindFields(catalog, new Map([['Cases', ['name', 'accounts']]]), []);
     await load(world, 'cases.contacts', { fieldsets }, asked);
     expect(asked.map(({ selection }) => selection)).toEqual([{ attributes: ['name'], toOne: ['accounts'] }, undefined]);
   });

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, it } from '@jest/globals';
+import { catalog } from '@crm/catalog';
 import { createHealth, createLogger, createRegistry } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
 import express from 'express';
@@ -25,6 +26,7 @@ it('observability#metrics: a stream is a request until it starts, and then a fol
   });
   const logger = createLogger({ service: 'gateway', version: 'test', level: 'info', destination });
   const tracked = trackRequests(createEvents(registry, logger), {
+    api: { catalog },
     health: createHealth(),
     tracing: undefined,
     heldBodies: new HeldBodies(LIMITS),

@@ -12,6 +12,7 @@ import { recordRequest } from './record-request.js';
 
 /** Parts that the exchanges of all requests share. */
 export interface ExchangeParts {
+  readonly api: Exchange['api'];
   readonly health: Health;
   /** Undefined when no spans are exported. */
   readonly tracing: Tracing | undefined;
@@ -26,7 +27,7 @@ export interface ExchangeParts {
  * Writes metrics, access log line and span when the answer has been sent or the client has disconnected.
  */
 export function trackRequests(events: Events, parts: ExchangeParts): RequestHandler {
-  const { health, tracing, heldBodies, unreadAnswers, requestTimeoutMs, crossOrigin } = parts;
+  const { api, health, tracing, heldBodies, unreadAnswers, requestTimeoutMs, crossOrigin } = parts;
   return (request, response, next) => {
     const { traceparent: sent, 'x-request-id': requestId, origin } = request.headers;
     const parent = typeof sent === 'string' ? sent : undefined;
@@ -38,6 +39,7 @@ export function trackRequests(events: Events, parts: ExchangeParts): RequestHand
       traceparent,
       spans: recorderFor(tracing, traceparent),
       deadline: performance.now() + requestTimeoutMs,
+      api,
       health,
       crossOrigin: crossOrigin(origin),
       heldBodies,

@@ -3,7 +3,7 @@ import { catalog, languages, messageSchema } from '@crm/catalog';
 import type { Follow } from '@crm/feed';
 import type { Clients } from '../clients.js';
 import { readConfig } from '../config.js';
-import type { ApiDescription } from '../describe-api.js';
+import type { ApiEdition } from '../api-edition.js';
 import { createErrorWriter } from '../documents/write-errors.js';
 import { createRoutes } from '../routes.js';
 import { openApiDocument } from './document.js';
@@ -77,7 +77,7 @@ function routed(): string[] {
   const follow: Follow = () => {
     throw new Error('No route is run');
   };
-  return createRoutes(config, clients, {} as ApiDescription, { document: undefined }, follow).flatMap(
+  return createRoutes(config, clients, {} as ApiEdition, { document: undefined }, follow).flatMap(
     ({ path, methods }) => {
       const hasModule = path.includes(':module');
       const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];

@@ -1,4 +1,4 @@
-import { catalog, languages, messageSchema } from '@crm/catalog';
+import { languages, messageSchema, type Catalog } from '@crm/catalog';
 import { version } from '@crm/runtime';
 import type { Config } from '../config.js';
 import type { ErrorWriter } from '../documents/write-errors.js';
@@ -17,8 +17,8 @@ export interface OpenApi {
   of(modules: ReadonlySet<string>): PreparedDocument;
 }
 
-/** Describes this release with these settings. The description is written when it is first requested. */
-export function prepareOpenApi(config: Config, writeErrors: ErrorWriter): OpenApi {
+/** Describes the API with these settings. The description is written when it is first requested. */
+export function prepareOpenApi(catalog: Catalog, config: Config, writeErrors: ErrorWriter): OpenApi {
   const texts = languages.get(LANGUAGE);
   if (texts === undefined) throw new TypeError(`There are no texts in ${LANGUAGE}`);
   const { publicUrl } = config;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { catalog } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import { bindFields, selectionOf } from './bind-fields.js';
 
 function bind(given: Record<string, readonly string[]>) {
   const faults: Fault[] = [];
-  return { fieldsets: bindFields(new Map(Object.entries(given)), faults), faults };
+  return { fieldsets: bindFields(catalog, new Map(Object.entries(given)), faults), faults };
 }
 
 describe('bindFields', () => {

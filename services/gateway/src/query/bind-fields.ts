@@ -1,4 +1,4 @@
-import { catalog, type Link, type Module } from '@crm/catalog';
+import type { Catalog, Link, Module } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 import type { SelectionInput } from '@crm/protos';
 
@@ -15,8 +15,12 @@ export type Fieldsets = ReadonlyMap<string, Fieldset>;
  * Looks the names in `fields[TYPE]` up in the catalogue (lists#sparse-fieldsets). Adds 8212 for a type that is no
  * module and for each name that is neither an attribute nor a link of it. `id` is accepted: every resource has it.
  */
-export function bindFields(given: ReadonlyMap<string, readonly string[]>, faults: Fault[]): Fieldsets {
-  return new Map([...given].map(([type, names]) => [type, bindFieldset(type, names, faults)]));
+export function bindFields(
+  catalog: Catalog,
+  given: ReadonlyMap<string, readonly string[]>,
+  faults: Fault[],
+): Fieldsets {
+  return new Map([...given].map(([type, names]) => [type, bindFieldset(catalog.module(type), type, names, faults)]));
 }
 
 /** The selection to request from records for a module; undefined for all attributes. */
@@ -27,11 +31,10 @@ export function selectionOf(fieldsets: Fieldsets, module: string): SelectionInpu
   return { attributes: [...fieldset.attributes], toOne: toOne.map(({ name }) => name) };
 }
 
-function bindFieldset(type: string, names: readonly string[], faults: Fault[]): Fieldset {
+function bindFieldset(module: Module | undefined, type: string, names: readonly string[], faults: Fault[]): Fieldset {
   const source = { parameter: `fields[${type}]` };
   const attributes = new Set<string>();
   const links = new Map<string, Link>();
-  const module = catalog.module(type);
   if (module === undefined) {
     faults.push({ code: codes.unknownFieldset, value: type, source, detail: 'There is no such type' });
     return { attributes, links: [] };

@@ -10,6 +10,7 @@ const accounts = moduleNamed(catalog, 'Accounts');
 function bind(...paths: string[]) {
   const faults: Fault[] = [];
   const nodes = bindInclude(
+    catalog,
     paths.map((path) => path.split('.')),
     accounts,
     faults,

@@ -12,7 +12,7 @@ import {
 } from '@crm/jsonapi';
 import type { ListChangesRequestInput } from '@crm/protos';
 import { readSingleFilters, type SingleFilters } from './read-single-filters.js';
-import { searchOf, type RequestTarget } from './search-of.js';
+import { searchOf, type QueryTarget } from './search-of.js';
 
 /** The part of the feed that a client requests. */
 export interface ChangesQuery {
@@ -34,8 +34,7 @@ const REASON = 'The feed has page[after], page[limit], filter[module], filter[ki
  * together (82xx).
  */
 export function parseChanges(
-  request: RequestTarget,
-  catalog: Catalog,
+  request: QueryTarget,
   limits: FilterLimits,
   { isStream }: { readonly isStream: boolean },
 ): ChangesQuery {
@@ -46,7 +45,11 @@ export function parseChanges(
   const { once } = given;
   const positions = [once.get('lastEventId'), once.get('evs_last_event_id'), first];
   const after = positions.find((position) => position !== undefined && position !== '') ?? '';
-  const lists = readSingleFilters(readFilters(given.filters, limits, faults), filtersOf(catalog), faults);
+  const lists = readSingleFilters(
+    readFilters(given.filters, limits, faults),
+    filtersOf(request.exchange.api.catalog),
+    faults,
+  );
   throwIfAny(faults);
   const [modules = [], kinds = [], clients = []] = FILTERS.map((name) => lists.get(name));
   return { wanted: { after, limit, modules, kinds, clients }, kept: keptParameters(parameters) };

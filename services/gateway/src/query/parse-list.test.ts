@@ -14,7 +14,10 @@ const limits = {
   maxIncludePaths: 2,
   maxUrlBytes: 500,
 };
-const asRequest = (search: string) => ({ originalUrl: `/api/v8/modules/Accounts${search}` });
+const asRequest = (search: string) => ({
+  originalUrl: `/api/v8/modules/Accounts${search}`,
+  exchange: { api: { catalog } },
+});
 const parse = (search: string): ListQuery => createListParser(limits)(asRequest(search), accounts);
 
 function placeOf({ code, source }: Fault): unknown {

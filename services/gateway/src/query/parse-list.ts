@@ -20,7 +20,7 @@ import { selectionOf } from './bind-fields.js';
 import { queryScopes } from './query-scopes.js';
 import { refuseUnlinkable } from './refuse-unlinkable.js';
 import { PLAIN, readRepresentation, type Representation } from './representation.js';
-import { searchOf, type RequestTarget } from './search-of.js';
+import { searchOf, type QueryTarget } from './search-of.js';
 
 /** The query of a list. Filters and sorts are parsed; records checks their names and values. */
 export interface ListQuery extends Representation {
@@ -52,7 +52,7 @@ export interface ListLimits extends FilterLimits {
  * could be read, so that `refuseFaulty` can throw them together with those that records finds. Throws 8407 for a query
  * that cannot be decoded and 8702 for one whose links would be too long.
  */
-export type ListParser = (request: RequestTarget, module: Module) => ListQuery;
+export type ListParser = (request: QueryTarget, module: Module) => ListQuery;
 
 const LIST_PARAMETERS: readonly ParameterName[] = [
   ...PAGE_PARAMETERS,
@@ -109,7 +109,13 @@ function createParser(limits: ListLimits, names: readonly ParameterName[], reaso
       ...readFilters(given.filters, limits, faults),
       sort: readSort(given.once.get('sort'), limits.maxSortFields, faults),
     };
-    const representation = readRepresentation(given, module, limits.maxIncludePaths, faults);
+    const representation = readRepresentation(
+      request.exchange.api.catalog,
+      given,
+      module,
+      limits.maxIncludePaths,
+      faults,
+    );
     const kept = keptParameters(parameters);
     if (faults.length === 0) refuseUnlinkable(request, page, kept, maxLinkBytes);
     const selection = selectionOf(representation.fieldsets, module.name);

@@ -4,7 +4,7 @@ import { keptParameters, readParameters, selectParameters, type ParameterName } 
 import type { Scope } from '@crm/token';
 import { queryScopes } from './query-scopes.js';
 import { PLAIN, readRepresentation, type Representation } from './representation.js';
-import { searchOf, type RequestTarget } from './search-of.js';
+import { searchOf, type QueryTarget } from './search-of.js';
 
 /** The query of a document about one record. */
 export interface OneQuery extends Representation {
@@ -28,11 +28,7 @@ const WRITTEN: Taken = { names: new Set(['fields']), reason: 'A write answers wi
 const PLAIN_ONE: OneQuery = { ...PLAIN, search: '', scopes: [] };
 
 /** Reads the query of a document about one record of the module. Throws all its faults together (82xx, 8714). */
-export function parseOne(
-  request: RequestTarget,
-  module: Module,
-  limits: { readonly maxIncludePaths: number },
-): OneQuery {
+export function parseOne(request: QueryTarget, module: Module, limits: { readonly maxIncludePaths: number }): OneQuery {
   return parse(request, module, READ, limits.maxIncludePaths);
 }
 
@@ -40,17 +36,17 @@ export function parseOne(
  * Reads the query of a create or an update, which answers with the record that it wrote. It cannot include other
  * records, because a write that succeeded must not be answered with a failure to read them. Throws as `parseOne` does.
  */
-export function parseWritten(request: RequestTarget, module: Module): OneQuery {
+export function parseWritten(request: QueryTarget, module: Module): OneQuery {
   return parse(request, module, WRITTEN, 0);
 }
 
-function parse(request: RequestTarget, module: Module, { names, reason }: Taken, maxIncludePaths: number): OneQuery {
+function parse(request: QueryTarget, module: Module, { names, reason }: Taken, maxIncludePaths: number): OneQuery {
   const search = searchOf(request);
   if (search === '') return PLAIN_ONE;
   const faults: Fault[] = [];
   const parameters = readParameters(search);
   const given = selectParameters(parameters, names, faults, reason);
-  const representation = readRepresentation(given, module, maxIncludePaths, faults);
+  const representation = readRepresentation(request.exchange.api.catalog, given, module, maxIncludePaths, faults);
   throwIfAny(faults);
   return {
     ...representation,

@@ -1,4 +1,4 @@
-import type { Module } from '@crm/catalog';
+import type { Catalog, Module } from '@crm/catalog';
 import type { Fault } from '@crm/errors';
 import { readFieldsets, readInclude, type GivenParameters } from '@crm/jsonapi';
 import { bindFields, type Fieldsets } from './bind-fields.js';
@@ -16,6 +16,7 @@ export const PLAIN: Representation = { fieldsets: new Map(), include: undefined 
 
 /** Reads `fields` and `include`. Adds 8212, 8213 and 8714, see `bindFields`, `bindInclude` and `readInclude`. */
 export function readRepresentation(
+  catalog: Catalog,
   given: GivenParameters,
   module: Module,
   maxIncludePaths: number,
@@ -23,8 +24,8 @@ export function readRepresentation(
 ): Representation {
   const paths = readInclude(given.once.get('include'), maxIncludePaths, faults);
   return {
-    fieldsets: bindFields(readFieldsets(given.fields), faults),
-    include: paths === undefined ? undefined : bindInclude(paths, module, faults),
+    fieldsets: bindFields(catalog, readFieldsets(given.fields), faults),
+    include: paths === undefined ? undefined : bindInclude(catalog, paths, module, faults),
   };
 }
 

@@ -1,7 +1,14 @@
+import type { Exchange } from '../http/exchange.js';
+
 /** The part of a request that has its query. */
 export interface RequestTarget {
   /** Path and query, as the client sent them. */
   readonly originalUrl: string;
+}
+
+/** A request whose query has names of the catalogue. */
+export interface QueryTarget extends RequestTarget {
+  readonly exchange: Pick<Exchange, 'api'>;
 }
 
 /** The path of a request's URL. */

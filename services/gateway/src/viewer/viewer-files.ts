@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { catalog } from '@crm/catalog';
+import type { Catalog } from '@crm/catalog';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 import { codesPage } from './codes-page.js';
 
@@ -31,9 +31,9 @@ const SCRIPT = 'text/javascript; charset=utf-8';
  * The files of the API reference by their names in the URL; the page itself has the empty name. The page shows
  * `/api/v8/openapi.json`, one module at a time, and tries it out; `errors` explains the error codes.
  */
-export function readViewerFiles(): ReadonlyMap<string, PreparedDocument> {
+export function readViewerFiles(catalog: Catalog): ReadonlyMap<string, PreparedDocument> {
   return new Map([
-    ['', prepareDocument(referencePage(), undefined, HTML, HEADERS)],
+    ['', prepareDocument(referencePage(catalog), undefined, HTML, HEADERS)],
     ['start.js', prepare(new URL('start.js', OWN), SCRIPT)],
     ['swagger-ui-bundle.js', prepare(resolve('swagger-ui-dist/swagger-ui-bundle.js'), SCRIPT)],
     ['swagger-ui.css', prepare(resolve('swagger-ui-dist/swagger-ui.css'), 'text/css; charset=utf-8')],
@@ -42,8 +42,8 @@ export function readViewerFiles(): ReadonlyMap<string, PreparedDocument> {
   ]);
 }
 
-function referencePage(): string {
-  const options = [...catalog.modules.keys()].map((name) => `<option>${name}</option>`);
+function referencePage({ modules }: Catalog): string {
+  const options = [...modules.keys()].map((name) => `<option>${name}</option>`);
   return readFileSync(new URL('index.html', OWN), 'utf8').replace('<!-- modules -->', options.join(''));
 }
 

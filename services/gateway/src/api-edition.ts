@@ -1,18 +1,18 @@
-import { catalog, languages, messageSchema } from '@crm/catalog';
-import type { Clients } from './clients.js';
+import { languages, messageSchema, type Catalog } from '@crm/catalog';
 import type { Config } from './config.js';
 import { SCHEMA_JSON } from './controllers/get-json-schema.js';
 import type { ErrorWriter } from './documents/write-errors.js';
+import { createResourceWriters, type ResourceWriters } from './documents/write-resource.js';
 import { once } from './http/once.js';
 import { prepareDocument, type PreparedDocument } from './http/prepared-document.js';
-import { createListedModules, type ListedModules } from './metadata/listed-modules.js';
 import { createMetadata, type Metadata } from './metadata/metadata.js';
 import { prepareOpenApi, type OpenApi } from './openapi/prepare-open-api.js';
 
-/** The documents that describe the API to clients, all derived from the catalogue. */
-export interface ApiDescription {
+/** The writers of records and the documents that describe the API to clients, all made from one catalogue. */
+export interface ApiEdition {
+  readonly catalog: Catalog;
+  readonly writers: ResourceWriters;
   readonly metadata: Metadata;
-  readonly listedModules: ListedModules;
   /** The JSON Schema of every message. */
   readonly schema: () => PreparedDocument;
   /** The OpenAPI description of the API, for client generators. */
@@ -20,14 +20,15 @@ export interface ApiDescription {
 }
 
 /**
- * Describes the API. Each document is prepared once, because it changes only with a release, and not before it is
- * requested, because few clients request any. The modules that a user may list are requested from records.
+ * Each document is prepared once, because it changes only with the catalogue, and not before it is requested, because
+ * few clients request any.
  */
-export function describeApi(config: Config, { rights }: Clients, writeErrors: ErrorWriter): ApiDescription {
+export function createApiEdition(catalog: Catalog, config: Config, writeErrors: ErrorWriter): ApiEdition {
   return {
+    catalog,
+    writers: createResourceWriters(catalog, config.publicUrl),
     metadata: createMetadata(catalog, languages, config.publicUrl),
-    listedModules: createListedModules(rights),
     schema: once(() => prepareDocument(JSON.stringify(messageSchema(catalog)), undefined, SCHEMA_JSON)),
-    openApi: prepareOpenApi(config, writeErrors),
+    openApi: prepareOpenApi(catalog, config, writeErrors),
   };
 }
