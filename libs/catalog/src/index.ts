@@ -13,6 +13,7 @@ export { completeSpan } from './derive/complete-span.js';
 export { moduleDdl } from './derive/ddl.js';
 export { edgeDdl, localEdgeDdl } from './derive/edge-ddl.js';
 export { edgeViews } from './derive/edge-views.js';
+export { attributePointer } from './derive/fault.js';
 export type { FieldMeta } from './derive/field-meta.js';
 export { folded } from './derive/folded.js';
 export { messageSchema } from './derive/json-schema.js';

@@ -57,6 +57,14 @@ export class AppError extends Error {
     if (statuses.size === 1) return faultStatus(this.faults[0]);
     return Math.max(...statuses) >= 500 ? 500 : 400;
   }
+
+  /** The same error with its faults changed. */
+  withFaults(change: (fault: Fault) => Fault): AppError {
+    const [first, ...others] = this.faults;
+    const { cause, retryAfterSeconds } = this;
+    const options = { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    return new AppError([change(first), ...others.map(change)], options);
+  }
 }
 
 export function faultStatus(fault: Fault): number {

@@ -82,9 +82,5 @@ function inHashes({ any, tags }: TagMatch): NonNullable<UploadInput['preconditio
 
 /** A fault in a name has no position in the body. */
 function withoutPlaces(error: unknown): never {
-  if (!(error instanceof AppError)) throw error;
-  const [first, ...others] = error.faults.map(({ source: _source, ...fault }) => fault);
-  if (first === undefined) throw error;
-  const { cause, retryAfterSeconds } = error;
-  throw new AppError([first, ...others], { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+  throw error instanceof AppError ? error.withFaults(({ source: _source, ...fault }) => fault) : error;
 }

@@ -1,5 +1,5 @@
-import { isColumnLink, isRecordId, validateAttributes, type Module } from '@crm/catalog';
-import { AppError, codes, jsonPointer, throwIfAny, type Fault } from '@crm/errors';
+import { attributePointer, isColumnLink, isRecordId, validateAttributes, type Module } from '@crm/catalog';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { readLinks } from './read-links.js';
@@ -110,6 +110,6 @@ function isLinked({ code, source }: Fault, { relationships }: JsonObject, { link
     const link = links.get(name);
     if (link === undefined || !isColumnLink(link) || link.holder !== 'near') return false;
     if (!isObject(relationship) || relationship.data === undefined) return false;
-    return source.pointer === jsonPointer('data', 'attributes', link.column);
+    return source.pointer === attributePointer(link.column);
   });
 }

@@ -1,5 +1,5 @@
-import { contentName, type Module } from '@crm/catalog';
-import { AppError, codes, jsonPointer, type Fault } from '@crm/errors';
+import { attributePointer, contentName, type Module } from '@crm/catalog';
+import { AppError, codes, type Fault } from '@crm/errors';
 import type { UploadInput } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
@@ -69,7 +69,7 @@ export async function receiveDocument(
   const { text, document } = await splitDocument(new BodyCursor(() => body.next()), {
     names: new Set(fileFields.map(contentName)),
     take: async (name, content) => {
-      const source = { pointer: jsonPointer('data', 'attributes', name) };
+      const source = { pointer: attributePointer(name) };
       if (contents.length === MAX_CONTENTS) throw new AppError({ code: codes.tooManyContents, source });
       await begin();
       const superseded = latest.get(name);

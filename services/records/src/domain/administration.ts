@@ -1,4 +1,4 @@
-import { equalsStored, type Module } from '@crm/catalog';
+import { attributePointer, equalsStored, type Module } from '@crm/catalog';
 import { AppError, codes, type Fault } from '@crm/errors';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
 import type { Attributes } from './read-attributes.js';
@@ -56,7 +56,7 @@ export function refuseWithheld(module: Module, withheld: readonly WithheldValue[
     .map(({ attribute }) => ({
       code: codes.administrationOnly,
       value: attribute,
-      source: { pointer: `/data/attributes/${attribute}` },
+      source: { pointer: attributePointer(attribute) },
     }));
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, isColumnLink, moduleNamed, type Module } from '@crm/catalog';
-import { foldColumns, relocateFaults, type WantedParent } from './fold-columns.js';
+import { AppError } from '@crm/errors';
+import { foldColumns, relocatingFaults, type WantedParent } from './fold-columns.js';
 
 function wanted(module: Module, links: Readonly<Record<string, string | null>>): WantedParent[] {
   return Object.entries(links).map(([name, id]) => {
@@ -48,8 +49,8 @@ describe('foldColumns', () => {
   });
 });
 
-describe('relocateFaults', () => {
-  it('points faults of links at the links, and leaves faults of attributes unchanged', () => {
+describe('relocatingFaults', () => {
+  it('points faults of links at the links, and leaves faults of attributes unchanged', async () => {
     const module = catalog.module('Accounts');
     if (module === undefined) throw new Error('no Accounts');
     const columns = foldColumns(
@@ -65,7 +66,10 @@ describe('relocateFaults', () => {
       { code: 8117, value: 'u', ...at('assigned_user_id') },
       { code: 8101 },
     ] as const;
-    expect(relocateFaults(faults, columns)).toEqual([
+    const work = () => Promise.reject(new AppError(faults, { cause: 'refused', retryAfterSeconds: 1 }));
+    const relocated: unknown = await relocatingFaults(columns, work).catch((error: unknown) => error);
+    expect(relocated).toMatchObject({ cause: 'refused', retryAfterSeconds: 1 });
+    expect((relocated as AppError).faults).toEqual([
       { code: 8307, value: 'a', source: { pointer: '/member_of/0/id' } },
       expect.objectContaining({ code: 8308, source: { pointer: '/member_of' } }),
       { code: 8511, source: { pointer: '/member_of' } },

@@ -1,5 +1,5 @@
-import { equalsStored, type ColumnLink, type Module } from '@crm/catalog';
-import { codes, type ErrorCode, type Fault } from '@crm/errors';
+import { attributePointer, equalsStored, type ColumnLink, type Module } from '@crm/catalog';
+import { AppError, codes, type ErrorCode, type Fault } from '@crm/errors';
 import type { Attributes } from './read-attributes.js';
 
 /** A link of the record over one of its own columns, as a document sets it. */
@@ -55,7 +55,7 @@ export function foldColumns(module: Module, sent: Attributes, parents: readonly 
       if (Object.hasOwn(sent, name)) continue;
       attributes[name] = value;
       const { link, parent, pointer } = wanted;
-      places.set(`/data/attributes/${name}`, { link: link.name, linkage: pointer, entry: parent?.pointer });
+      places.set(attributePointer(name), { link: link.name, linkage: pointer, entry: parent?.pointer });
     }
   }
   const emptied: EmptiedParent[] = [];
@@ -72,25 +72,32 @@ export function foldColumns(module: Module, sent: Attributes, parents: readonly 
 }
 
 /**
- * Rewrites faults of values that came from links: with the place of the links in the document, and as faults of links.
+ * Does the work for a document, and rewrites its faults of values that came from links: with the place of the links in
+ * the document, and as faults of links.
  */
-export function relocateFaults(faults: readonly Fault[], { places }: FoldedColumns): Fault[] {
-  return faults.map((fault) => {
-    const { source } = fault;
-    const place = source !== undefined && 'pointer' in source ? places.get(source.pointer) : undefined;
-    if (place === undefined) return fault;
-    const { link, linkage, entry } = place;
-    if (UNKNOWN.has(fault.code) && entry !== undefined) {
-      return {
-        code: codes.relatedRecordNotFound,
-        ...(fault.value !== undefined && { value: fault.value }),
-        source: { pointer: `${entry}/id` },
-      };
-    }
-    return fault.code === codes.requiredAttributeMissing
-      ? linkDemanded(link, linkage)
-      : { ...fault, source: { pointer: linkage } };
-  });
+export async function relocatingFaults<T>({ places }: FoldedColumns, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof AppError ? error.withFaults((fault) => relocate(fault, places)) : error;
+  }
+}
+
+function relocate(fault: Fault, places: FoldedColumns['places']): Fault {
+  const { source } = fault;
+  const place = source !== undefined && 'pointer' in source ? places.get(source.pointer) : undefined;
+  if (place === undefined) return fault;
+  const { link, linkage, entry } = place;
+  if (UNKNOWN.has(fault.code) && entry !== undefined) {
+    return {
+      code: codes.relatedRecordNotFound,
+      ...(fault.value !== undefined && { value: fault.value }),
+      source: { pointer: `${entry}/id` },
+    };
+  }
+  return fault.code === codes.requiredAttributeMissing
+    ? linkDemanded(link, linkage)
+    : { ...fault, source: { pointer: linkage } };
 }
 
 /** The fault 8308 of a required link that a document empties. */

@@ -1,4 +1,4 @@
-import { contentName, isFile, type Field, type Module, type SqlValue } from '@crm/catalog';
+import { attributePointer, contentName, isFile, type Field, type Module, type SqlValue } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 import type { ContentPreconditionMessage } from '@crm/protos';
 import type { Content, StoredContent } from '../repository/file-references.js';
@@ -113,7 +113,7 @@ function nameless(field: string): Fault {
   return {
     code: codes.fileNameContradictsContent,
     value: field,
-    source: { pointer: `/data/attributes/${contentName(field)}` },
+    source: { pointer: attributePointer(contentName(field)) },
   };
 }
 

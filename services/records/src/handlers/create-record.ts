@@ -2,6 +2,7 @@ import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { CreateRequestMessage } from '@crm/protos';
 import type { FilePasses } from '@crm/token';
 import { findModule } from '../domain/find-module.js';
+import { relocatingFaults } from '../domain/fold-columns.js';
 import { readUploads, withUploads } from '../domain/read-uploads.js';
 import type { RightsOf } from '../repository/load-rights.js';
 import type { StoredRecord } from '../repository/stored-record.js';
@@ -24,7 +25,9 @@ export function createRecord(parts: StoreParts & { readonly passes: FilePasses; 
     const key = readRequestKey(request.opId, withUploads(request.fingerprint, uploads));
     const create = async (): Promise<StoredRecord> => {
       const document = await readCreate(parts, { actor, module, uploads, key }, request);
-      return storeCreate(parts, await judgeCreate(parts, document), context.signal);
+      return relocatingFaults(document.links.columns, async () =>
+        storeCreate(parts, await judgeCreate(parts, document), context.signal),
+      );
     };
     const known = key && (await firstAnswers.recall<StoredRecord>(parts.database, key));
     return answerRecord(parts.passes, actor.userId, request.files, known ?? (await create()));

@@ -1,9 +1,9 @@
 import { isRecordId, type Catalog } from '@crm/catalog';
 import { codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
+import { refuseWithheld } from '../domain/administration.js';
 import { refuseManaged } from '../domain/compare-managed.js';
 import { createdContents } from '../domain/created-contents.js';
-import { relocateFaults } from '../domain/fold-columns.js';
 import { stageLinkedValues } from '../domain/linked-values.js';
 import { neededBy } from '../domain/needed-record.js';
 import { planFiles } from '../domain/plan-files.js';
@@ -30,9 +30,10 @@ export interface JudgedCreate extends CreateDocument {
   readonly faults: readonly Fault[];
 }
 
-/** Judges a create by the rights of the user, and works out what it will store. */
+/** Judges a create by the rights of the user, and works out what it will store. Throws 8511 for withheld values. */
 export async function judgeCreate(parts: JudgeParts, document: CreateDocument): Promise<JudgedCreate> {
-  const { module, id, rights, uploads, validated, links: sent } = document;
+  const { module, id, rights, uploads, validated, withheld, links: sent } = document;
+  throwIfAny(refuseWithheld(module, withheld, {}));
   const named = validated.linked.filter((value) => value.id !== null);
   const links = { ...sent, staged: [...sent.staged, ...stageLinkedValues(module, id, named)] };
   const ofLinks = await refuseLinks(parts, parts.database, linkagesOf(links, id, false), rights);
@@ -47,7 +48,7 @@ export async function judgeCreate(parts: JudgeParts, document: CreateDocument): 
     write: { id, rights, values: plan.values, needed: validated.references },
     files: writeFiles(parts, filed),
     created: createdContents(module, plan),
-    faults: [...idFaults(id), ...relocateFaults(own, links.columns), ...links.faults, ...ofLinks, ...ofAddress],
+    faults: [...idFaults(id), ...own, ...links.faults, ...ofLinks, ...ofAddress],
   };
 }
 
@@ -59,8 +60,7 @@ export async function requireFaultless(
 ): Promise<void> {
   const others = validated.references.filter((reference) => reference.module !== module.name || reference.id !== id);
   const missing = await findMissing(queryable, [...others.map(neededBy), ...links.needed], rights);
-  const ofMissing = missing.map(({ fault }) => fault);
-  throwIfAny([...faults, ...relocateFaults(ofMissing, links.columns)]);
+  throwIfAny([...faults, ...missing.map(({ fault }) => fault)]);
 }
 
 function idFaults(id: string): Fault[] {

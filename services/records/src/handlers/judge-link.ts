@@ -25,7 +25,7 @@ export interface WantedChange {
 export async function requireChangeable(
   parts: LinkParts,
   tx: Queryable,
-  { link, ownerId, rights, unmetPrecondition, isOwnOnly }: OwnedLink,
+  { link, ownerId, pointer, rights, unmetPrecondition, isOwnOnly }: OwnedLink,
   { wanted, faults, verb }: WantedChange,
 ): Promise<void> {
   const owner = { module: link.module, id: ownerId, fault: undefined };
@@ -43,7 +43,7 @@ export async function requireChangeable(
   const ofOwn = belongsToNear(link) ? [{ id: ownerId }] : wanted;
   const isOfOthers = ofOwn.some(({ id }) => id !== rights.userId) || (isWhole && !belongsToNear(link));
   if (isOwnOnly && isOfOthers) throw new AppError({ code: codes.administrationOnly, value: link.name });
-  const ofLink = await refuseLinks(parts, tx, [{ link, ownerId, wanted, pointer: '/data', isWhole }], rights);
+  const ofLink = await refuseLinks(parts, tx, [{ link, ownerId, wanted, pointer, isWhole }], rights);
   throwIfAny([...faults, ...ofLink, ...missing.flatMap(({ fault }) => fault ?? [])]);
   if (unmetPrecondition)
     throw new AppError({ code: codes.recordChanged, detail: 'Links have no entity tags: If-Match can only be *' });

@@ -2,7 +2,7 @@ import { completeSpan, equalsStored, type LinkedValue, type Module, type SqlValu
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import { refuseWithheld } from '../domain/administration.js';
 import { compareManaged } from '../domain/compare-managed.js';
-import { linkDemanded, relocateFaults } from '../domain/fold-columns.js';
+import { linkDemanded } from '../domain/fold-columns.js';
 import { stageLinkedValues } from '../domain/linked-values.js';
 import { neededBy } from '../domain/needed-record.js';
 import { planFiles } from '../domain/plan-files.js';
@@ -45,7 +45,7 @@ export async function judgeUpdate(
   if (current === undefined) throw new AppError({ code: codes.recordNotFound, value: id });
   await requireAllowed(parts, database, { module, id, action: 'edit', rights });
   const stored = readStoredAttributes(current.attributesJson);
-  throwIfAny(relocateFaults(refuseWithheld(module, withheld, stored), links.columns));
+  throwIfAny(refuseWithheld(module, withheld, stored));
 
   const parents = completeParents(validated.halfReferences, stored);
   const needed = [...changedReferences(module, validated.references, stored), ...parents.references];
@@ -69,7 +69,7 @@ export async function judgeUpdate(
   const written = { ...links, staged: [...links.staged, ...linked] };
   const ofLinks = await refuseLinks(parts, database, linkagesOf(written, id, true), rights);
   const ofAddress = links.address === undefined ? [] : addressFaults(links.address, emailOf(module, stored));
-  throwIfAny([...relocateFaults(own, links.columns), ...links.faults, ...ofLinks, ...emptied.faults, ...ofAddress]);
+  throwIfAny([...own, ...links.faults, ...ofLinks, ...emptied.faults, ...ofAddress]);
   const isOther = versions !== undefined && !versions.includes(current.version);
   if (isOther || plan.isRefused) throw preconditionFailed(id, isOther ? 'row' : 'content');
 

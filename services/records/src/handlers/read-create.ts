@@ -1,11 +1,9 @@
 import type { Module } from '@crm/catalog';
-import { throwIfAny } from '@crm/errors';
 import type { RequestKey } from '@crm/grpc';
 import type { CreateRequestMessage } from '@crm/protos';
 import type { Actor } from '@crm/token';
 import { v7 as uuidV7 } from 'uuid';
-import { refuseWithheld, requireModuleRights } from '../domain/administration.js';
-import { relocateFaults } from '../domain/fold-columns.js';
+import { requireModuleRights } from '../domain/administration.js';
 import { readAttributes } from '../domain/read-attributes.js';
 import { readDocument, type DocumentWrite } from '../domain/read-document.js';
 import type { WantedContent } from '../domain/read-uploads.js';
@@ -39,7 +37,6 @@ export async function readCreate(
   const id = request.id === '' ? uuidV7() : request.id;
   const owner = { module, id, mode: 'create' as const, userId: actor.userId };
   const document = await readDocument(parts, owner, actor, { attributes, links: request.links });
-  throwIfAny(relocateFaults(refuseWithheld(module, document.withheld, {}), document.links.columns));
   const contents = returnsContents(module, request.files);
   return { ...document, module, id, rights, uploads, key, contents, selection };
 }

@@ -22,6 +22,8 @@ export interface LinkParts
 export interface OwnedLink {
   readonly link: ColumnLink | EdgeLink;
   readonly ownerId: string;
+  /** The place of the linkage in the client's document. */
+  readonly pointer: string;
   /** Of the requesting user. */
   readonly rights: Rights;
   /** The request requires an entity tag, which no link has. */
@@ -54,5 +56,6 @@ export async function readOwnedLink(
   const isBarred = (isRestricted || isOfUser) && !(await mayAdminister(actor, isAdministrator));
   if (isRestricted && isBarred) throw new AppError({ code: codes.administrationOnly, value: linkName });
   requireRecordId(id);
-  return { link, ownerId: id, rights: await rightsOf(actor.userId), unmetPrecondition, isOwnOnly: isBarred };
+  const rights = await rightsOf(actor.userId);
+  return { link, ownerId: id, pointer: '/data', rights, unmetPrecondition, isOwnOnly: isBarred };
 }

@@ -1,6 +1,7 @@
 import type { CallContext } from '@crm/grpc';
 import type { UpdateRequestMessage } from '@crm/protos';
 import type { FilePasses } from '@crm/token';
+import { relocatingFaults } from '../domain/fold-columns.js';
 import type { RightsOf } from '../repository/load-rights.js';
 import { answerRecord, type RecordAnswer } from './answer-record.js';
 import { readUpdate } from './read-update.js';
@@ -16,7 +17,8 @@ export function updateRecord(parts: StoreParts & { readonly passes: FilePasses; 
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const update = await readUpdate(parts, request, context);
       try {
-        const record = await storeUpdate(parts, update, context.signal);
+        const store = () => storeUpdate(parts, update, context.signal);
+        const record = await relocatingFaults(update.links.columns, store);
         return await answerRecord(parts.passes, update.rights.userId, request.files, record);
       } catch (error) {
         if (!(error instanceof DocumentMoved)) throw error;

@@ -1,4 +1,4 @@
-import type { Module, SqlValue } from '@crm/catalog';
+import { attributePointer, type Module, type SqlValue } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { planFiles, type ContentChange, type FilePlan, type StoredFiles } from '../domain/plan-files.js';
@@ -87,7 +87,7 @@ export async function refuseShown(parts: FileParts, write: FiledWrite): Promise<
       // A newly named record is looked up with all other references.
       const isNamed = write.stored === undefined || write.plan.values.get(file.links.parent) === ownerId;
       return [...(isNamed ? [] : hidden), ...forbidden].map((value): Fault => {
-        return { code: codes.notAllowed, value, source: { pointer: `/data/attributes/${file.links.parent}` } };
+        return { code: codes.notAllowed, value, source: { pointer: attributePointer(file.links.parent) } };
       });
     }),
   );

@@ -1,4 +1,4 @@
-import type { Module } from '@crm/catalog';
+import { attributePointer, type Module } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 
 /** For each constraint of the module's table, the fault of a write of record `id` that violates the constraint. */
@@ -7,14 +7,14 @@ export function constraintFaults(module: Module, id: string): Readonly<Record<st
   return Object.fromEntries([
     ['pk_operation', { code: codes.serviceUnavailable }],
     ['keep_an_administrator', { code: codes.lastAdministrator, value: id }],
-    [`pk_${module.table}`, { code: codes.recordAlreadyExists, value: id, source: { pointer: '/data/attributes/id' } }],
+    [`pk_${module.table}`, { code: codes.recordAlreadyExists, value: id, source: { pointer: attributePointer('id') } }],
     ...unique.map(({ name }): [string, Fault] => [
       `uq_${module.table}_${name}`,
-      { code: codes.valueInUse, value: name, source: { pointer: `/data/attributes/${name}` } },
+      { code: codes.valueInUse, value: name, source: { pointer: attributePointer(name) } },
     ]),
     ...module.uniqueTogether.map(({ columns, code }): [string, Fault] => {
       // The last column distinguishes the record from the others that share the preceding values.
-      const pointer = `/data/attributes/${columns.at(-1) ?? ''}`;
+      const pointer = attributePointer(columns.at(-1) ?? '');
       return [`uq_${module.table}_${columns.join('_')}`, { code, source: { pointer } }];
     }),
   ]);
