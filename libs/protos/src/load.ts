@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   loadSync,
@@ -12,24 +13,7 @@ const PROTO_FOLDER = fileURLToPath(new URL('../../../protos', import.meta.url));
 
 /** Every service and message of the protos, by full name. */
 export const protoPackage: PackageDefinition = loadSync(
-  [
-    'crm/common/v1/calls.proto',
-    'crm/common/v1/error.proto',
-    'crm/auth/v1/administration.proto',
-    'crm/auth/v1/keys.proto',
-    'crm/auth/v1/revocations.proto',
-    'crm/auth/v1/tokens.proto',
-    'crm/events/v1/changes.proto',
-    'crm/events/v1/webhooks.proto',
-    'crm/files/v1/files.proto',
-    'crm/links/v1/links.proto',
-    'crm/records/v1/changes.proto',
-    'crm/records/v1/operations.proto',
-    'crm/records/v1/records.proto',
-    'crm/records/v1/rights.proto',
-    'crm/relationships/v1/staging.proto',
-    'grpc/health/v1/health.proto',
-  ],
+  globSync('**/*.proto', { cwd: PROTO_FOLDER }),
   // The same options as in the script `gen:protos`, which makes the types.
   { includeDirs: [PROTO_FOLDER], longs: Number, enums: String, defaults: true, oneofs: true },
 );

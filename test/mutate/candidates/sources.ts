@@ -5,8 +5,7 @@ import path from 'node:path';
 const SOURCE = /^(?:libs|services)\/[^/]+\/src\/.*\.ts$/;
 const EXCLUDED = [
   /\.(?:test|suite|d)\.ts$/,
-  // Generated code, tools, and code that only tests and local programs use.
-  /^libs\/protos\/src\/gen\//,
+  // Tools, and code that only tests and local programs use.
   /^libs\/(?:local-stack|testkit)\//,
   /\/src\/cli\//,
 ];

@@ -15,13 +15,15 @@ export class FaultyTree {
     this.root = root;
   }
 
-  /** Bundles the services and the panel. */
+  /** Generates the types of the protos, which git ignores, and bundles the services and the panel. */
   async buildAll(): Promise<void> {
-    const { status, output } = await runProcess('npm', ['run', 'build', '--silent'], {
-      cwd: this.root,
-      minutes: BUILD_MINUTES,
-    });
-    if (status !== 0) throw new Error(`the copy does not build:\n${lastLines(output)}`);
+    for (const script of ['gen:protos', 'build']) {
+      const { status, output } = await runProcess('npm', ['run', script, '--silent'], {
+        cwd: this.root,
+        minutes: BUILD_MINUTES,
+      });
+      if (status !== 0) throw new Error(`the copy does not build:\n${lastLines(output)}`);
+    }
     this.#isBuilt = true;
   }
 

@@ -1,8 +1,0 @@
-// Original file: protos/crm/auth/v1/keys.proto
-
-
-export interface GetJwksRequest {
-}
-
-export interface GetJwksRequest__Output {
-}

@@ -1,8 +1,0 @@
-// Original file: protos/crm/auth/v1/tokens.proto
-
-
-export interface RevokeResponse {
-}
-
-export interface RevokeResponse__Output {
-}

@@ -1,8 +1,0 @@
-// Original file: protos/crm/files/v1/files.proto
-
-
-export interface DiscardFileResponse {
-}
-
-export interface DiscardFileResponse__Output {
-}

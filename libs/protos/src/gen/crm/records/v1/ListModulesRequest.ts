@@ -1,8 +1,0 @@
-// Original file: protos/crm/records/v1/rights.proto
-
-
-export interface ListModulesRequest {
-}
-
-export interface ListModulesRequest__Output {
-}
