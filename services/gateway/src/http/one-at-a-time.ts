@@ -8,26 +8,13 @@ interface Line {
   last: ServerResponse;
   /** How many bytes of the connection had been read when that request was. */
   bytesRead: number;
-  /** How many requests wait for the answers before theirs. */
-  waiting: number;
-  isBounded: boolean;
 }
-
-/** The function that Node's parser of a connection calls with each head. Node does not declare it. */
-interface Parser {
-  onIncoming: (...head: unknown[]) => number;
-}
-
-const MAX_WAITING = 16;
-/** Makes the parser stop with an error. Otherwise it makes objects of all heads that came together. */
-const STOP = -1;
 
 /**
  * Serves the requests of one connection in turn. A pipelined request starts when the previous answer has been sent,
  * because both may concern the same record (RFC 9112 section 9.3.2), and in a later turn of the event loop, because
- * thousands of requests arrive together. Meanwhile nothing more is read from the connection. When more requests arrived
- * together than may wait (limits#pipelined-requests), the parser stops, and the server emits `clientError`.
- * If an answer closes the connection, the next request never starts.
+ * many requests arrive together. Meanwhile nothing more is read from the connection. If an answer closes the
+ * connection, the next request never starts.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>();
@@ -36,7 +23,7 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     const { bytesRead } = socket;
     const line = lines.get(socket);
     if (line === undefined) {
-      lines.set(socket, { last: response, bytesRead, waiting: 0, isBounded: false });
+      lines.set(socket, { last: response, bytesRead });
       listener(request, response);
       return;
     }
@@ -48,8 +35,6 @@ export function oneAtATime(listener: RequestListener): RequestListener {
       listener(request, response);
       return;
     }
-    bound(socket, line);
-    line.waiting += 1;
     let isWaiting = true;
     // Deferred, because Node continues with the next request when it has read this one to its end.
     nextTick(() => {
@@ -57,7 +42,6 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     });
     const start = (): void => {
       isWaiting = false;
-      line.waiting -= 1;
       if (!socket.writable) return;
       if (line.last === response) socket.resume();
       listener(request, response);
@@ -65,13 +49,4 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     if (isAnswered) setImmediate(start);
     else before.once('close', () => setImmediate(start));
   };
-}
-
-/** Lets the parser of the connection stop when too many requests wait. */
-function bound(socket: Socket, line: Line): void {
-  if (line.isBounded) return;
-  line.isBounded = true;
-  const { parser } = socket as Socket & { readonly parser: Parser };
-  const { onIncoming } = parser;
-  parser.onIncoming = (...head) => (line.waiting < MAX_WAITING ? onIncoming(...head) : STOP);
 }

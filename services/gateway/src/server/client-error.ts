@@ -10,11 +10,11 @@ import { isStreamed } from '../http/answer-stream.js';
 import type { CrossOrigin } from '../http/cross-origin.js';
 import type { HeaderList } from '../http/header-list.js';
 import { isInPieces } from '../http/write-body.js';
+import { packetOf } from './read-in-pieces.js';
 
 /** The error of Node's HTTP parser for bytes that are no request. */
 export interface ParserError extends Error {
   readonly code?: string;
-  readonly rawPacket?: Buffer;
 }
 
 export interface ErrorOutlet {
@@ -57,7 +57,7 @@ export function answerClientError(
     if (underWay.headersSent && !isInPieces(underWay)) underWay.end();
     return;
   }
-  const fault = { code: codeOf(error, options.maxUrlBytes), ...detailOf(error) };
+  const fault = { code: codeOf(error, packetOf(socket), options.maxUrlBytes), ...detailOf(error) };
   const headers = options.crossOrigin(underWay?.req.headers.origin);
   writeRawError(socket, new AppError(fault, { cause: error }), options, headers);
 }
@@ -109,10 +109,10 @@ function detailOf({ code, message }: ParserError): { readonly detail?: string } 
   return { detail };
 }
 
-function codeOf({ code, rawPacket }: ParserError, maxUrlBytes: number): ErrorCode {
+function codeOf({ code }: ParserError, packet: Buffer | undefined, maxUrlBytes: number): ErrorCode {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return codes.requestTimeout;
   if (code === 'HPE_HEADER_OVERFLOW')
-    return isInRequestLine(rawPacket, maxUrlBytes) ? codes.urlTooLong : codes.headersTooLarge;
+    return isInRequestLine(packet, maxUrlBytes) ? codes.urlTooLong : codes.headersTooLarge;
   return code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW' ? codes.bodyTooLarge : codes.malformedRequest;
 }
 

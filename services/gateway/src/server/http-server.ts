@@ -10,6 +10,7 @@ import type { RequestSlots } from '../http/request-slots.js';
 import { pathOfTarget } from '../http/request-target.js';
 import { resetSlowReaders } from '../http/slow-readers.js';
 import { answerClientError, writeRawError, type ErrorOutlet, type ParserError } from './client-error.js';
+import { readInPieces } from './read-in-pieces.js';
 import { createRefusal } from './refuse-request.js';
 
 /** Where and how the public port listens. Times are in milliseconds. */
@@ -89,6 +90,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   resetSlowReaders(server, options, (socket) => {
     events.answerGivenUp(served.get(socket) ?? { socket }, 'slow');
   });
+  server.on('connection', readInPieces);
   server.on('request', listener);
   // The code that reads bodies decides whether to send 100 Continue. Other expectations are ignored (RFC 9110 10.1.1).
   server.on('checkContinue', listener);
