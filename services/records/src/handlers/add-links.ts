@@ -22,7 +22,7 @@ export function addLinks(parts: LinkParts) {
       const { wanted, faults } = readEntries(link, ownerId, request.entries);
       return database.transaction(async (tx) => {
         await requireChangeable(parts, tx, owned, { wanted, faults, verb: 'add' });
-        await linkStores.writeLocks.take(tx, { ownerId, links: [{ link, wanted, isWhole: false }] });
+        await linkStores.writeLocks.take(tx, [{ ownerId, links: [{ link, wanted, isWhole: false }] }]);
         const added = await changesOf(linkStores, link).add(tx, { ...owned, wanted });
         await keep(tx, added);
         return added;

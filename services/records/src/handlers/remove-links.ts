@@ -30,7 +30,7 @@ export function removeLinks(parts: LinkParts & { readonly openedRights: OpenedRi
       const hidden = new Set((await refused.find(tx, related, ids, 'view', rights)).hidden);
       const wanted = named.filter(({ id }) => !hidden.has(id));
       if (isEdgeLink(link))
-        await linkStores.writeLocks.take(tx, { ownerId, links: [{ link, wanted, isWhole: false }] });
+        await linkStores.writeLocks.take(tx, [{ ownerId, links: [{ link, wanted, isWhole: false }] }]);
       const holder = { module: link.module, id: ownerId, link, unlinked: wanted.map(({ id }) => id) };
       const remove = () => changesOf(linkStores, link).remove(tx, { ...owned, wanted });
       return openedRights.during(tx, holder, remove);

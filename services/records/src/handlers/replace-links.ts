@@ -23,7 +23,7 @@ export function replaceLinks(parts: LinkParts & { readonly openedRights: OpenedR
     const { wanted, faults } = readEntries(link, ownerId, request.entries);
     const { result: linked, opened } = await database.transaction(async (tx) => {
       await requireChangeable(parts, tx, owned, { wanted, faults, verb: 'replace' });
-      await linkStores.writeLocks.take(tx, { ownerId, links: [{ link, wanted, isWhole: true }] });
+      await linkStores.writeLocks.take(tx, [{ ownerId, links: [{ link, wanted, isWhole: true }] }]);
       const replace = () => changesOf(linkStores, link).replace(tx, { ...owned, wanted });
       return openedRights.during(tx, { module: link.module, id: ownerId, link }, replace);
     });

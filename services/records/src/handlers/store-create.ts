@@ -1,5 +1,6 @@
 import type { Module } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
 import type { LinkPlan, StagedLinkage } from '../domain/read-links.js';
 import { writeWithLinks, type Coordination } from '../domain/write-with-links.js';
 import { commitOperation } from '../repository/operations.js';
@@ -11,7 +12,7 @@ import { firstAnswers } from './first-answers.js';
 import { requireFaultless, type JudgedCreate, type JudgeParts } from './judge-create.js';
 import { nameHolder } from './name-holder.js';
 import { retryLater } from './retry-later.js';
-import { hasOtherRows, lockLinked, replaceLinked, showsReplaced, type LinkStores } from './store-links.js';
+import { hasOtherRows, locksOf, replaceLinked, showsReplaced, type LinkStores } from './store-links.js';
 
 export interface StoreParts extends JudgeParts, WriteAccess {
   readonly database: WriteAccess['database'];
@@ -61,30 +62,44 @@ async function storeRow(parts: StoreParts, create: JudgedCreate, operation?: str
 
 /** Stores a record, its links, its files and its answer by one transaction. */
 function storeRows(parts: StoreParts, create: JudgedCreate, operation?: string): Promise<StoredRecord> {
-  const { database, writer, reader, linkStores } = parts;
-  const { module, id, rights, key, contents, selection, created, write, links, files } = create;
-  return database.transaction(async (tx) => {
-    await lockLinked(linkStores, tx, create, false);
-    // The operation comes first, so that the answer shows what it has staged.
-    const [isCommitted, record] = await Promise.all([
-      operation === undefined ? true : commitOperation(tx, operation),
-      writer.within(tx).create(module, write, { isCommitted: operation !== undefined, selection }),
-    ]);
-    if (!isCommitted) throw retryLater();
-    if (record === undefined) {
-      await requireFaultless(parts, tx, create);
-      throw retryLater();
-    }
-    // A document's revisions are those that exist already, not the one that it creates.
-    await replaceLinked(linkStores, tx, create);
-    await files?.write(tx);
-    const isOwnChild = links.children.some(({ wanted }) => wanted.some((child) => child.id === id));
-    const isMore = isOwnChild || files?.isShown === true || showsReplaced(linkStores, module, links);
-    const shown = isMore ? await reader.within(tx).written(module, id, rights, { contents, selection }) : undefined;
-    const answer = shown ?? (contents ? { ...record, contents: created } : record);
+  const { key } = create;
+  return parts.database.transaction(async (tx) => {
+    await parts.linkStores.writeLocks.take(tx, locksOf(create, false));
+    const committing = operation === undefined ? undefined : commitOperation(tx, operation);
+    const answer = await writeCreate(parts, tx, create, committing);
     if (key !== undefined) await firstAnswers.keep(tx, key, answer);
     return answer;
   });
+}
+
+/**
+ * Writes a record, its links and its files within a transaction that has locked its links. `committing` is the commit of
+ * the operation that staged links, if there is one: it was sent before, so that the answer shows these links.
+ */
+async function writeCreate(
+  parts: StoreParts,
+  tx: Queryable,
+  create: JudgedCreate,
+  committing: Promise<boolean> | undefined,
+): Promise<StoredRecord> {
+  const { writer, reader, linkStores } = parts;
+  const { module, id, rights, contents, selection, created, write, links, files } = create;
+  const [isCommitted = true, record] = await Promise.all([
+    committing,
+    writer.within(tx).create(module, write, { isCommitted: committing !== undefined, selection }),
+  ]);
+  if (!isCommitted) throw retryLater();
+  if (record === undefined) {
+    await requireFaultless(parts, tx, create);
+    throw retryLater();
+  }
+  // A document's revisions are those that exist already, not the one that it creates.
+  await replaceLinked(linkStores, tx, create);
+  await files?.write(tx);
+  const isOwnChild = links.children.some(({ wanted }) => wanted.some((child) => child.id === id));
+  const isMore = isOwnChild || files?.isShown === true || showsReplaced(linkStores, module, links);
+  const shown = isMore ? await reader.within(tx).written(module, id, rights, { contents, selection }) : undefined;
+  return shown ?? (contents ? { ...record, contents: created } : record);
 }
 
 /** Whether an attribute of the record shows a value of the staged links. */

@@ -6,7 +6,7 @@ import type { DocumentRevisions } from '../repository/document-revisions.js';
 import type { LinkChanges } from '../repository/link-changes.js';
 import type { LocalEdges } from '../repository/local-edges.js';
 import type { PrimaryAddresses } from '../repository/primary-addresses.js';
-import type { WriteLocks } from '../repository/write-locks.js';
+import type { LockedWrite, WriteLocks } from '../repository/write-locks.js';
 import { isLinked } from '../sql/compile-linked.js';
 
 /** Where this service stores links. */
@@ -40,21 +40,21 @@ export function showsReplaced(
   });
 }
 
-/** Locks a record and the links that `replaceLinked` replaces; `isStored` when the record's row exists already. */
-export async function lockLinked(
-  { writeLocks }: LinkStores,
-  tx: Queryable,
-  { module, id, rights, links }: LinkedWrite,
-  isStored: boolean,
-): Promise<void> {
-  if (!hasOtherRows(links)) return;
+/**
+ * The record and the links that `replaceLinked` replaces, to be locked before; none when only the record's row changes.
+ * `isStored` when that row exists already.
+ */
+export function locksOf({ module, id, rights, links }: LinkedWrite, isStored: boolean): LockedWrite[] {
+  if (!hasOtherRows(links)) return [];
   const { children, pairs, address } = links;
-  await writeLocks.take(tx, {
-    ownerId: id,
-    ...(isStored && { stored: module.name }),
-    links: [...children, ...pairs].map(({ link, wanted }) => ({ link, wanted, isWhole: true })),
-    ...(address && { address: { ...address, ownerId: id, rights } }),
-  });
+  return [
+    {
+      ownerId: id,
+      ...(isStored && { stored: module.name }),
+      links: [...children, ...pairs].map(({ link, wanted }) => ({ link, wanted, isWhole: true })),
+      ...(address && { address: { ...address, ownerId: id, rights } }),
+    },
+  ];
 }
 
 /** Replaces the links in other rows, within the transaction that has locked them and writes the record's row. */

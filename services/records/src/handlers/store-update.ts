@@ -1,3 +1,4 @@
+import type { Queryable } from '@crm/postgres';
 import { mayTouchFiles } from '../domain/plan-files.js';
 import type { StagedLinkage } from '../domain/read-links.js';
 import { isSelfContained } from '../domain/validate-record.js';
@@ -9,7 +10,7 @@ import { nameHolder } from './name-holder.js';
 import type { UpdateDocument } from './read-update.js';
 import { retryLater } from './retry-later.js';
 import type { StoreParts } from './store-create.js';
-import { hasOtherRows, lockLinked, replaceLinked, showsReplaced } from './store-links.js';
+import { hasOtherRows, locksOf, replaceLinked, showsReplaced } from './store-links.js';
 
 /** How often an update that depends on the stored record is retried because the record changed meanwhile. */
 export const MAX_TRIES = 10;
@@ -119,31 +120,48 @@ class RecordMoved extends Error {
 
 /** Makes a judged update; undefined when the record has changed meanwhile. */
 async function storeRows(
-  { database, writer, reader, linkStores }: StoreParts,
+  parts: StoreParts,
   update: UpdateDocument,
-  { write, version, files }: JudgedUpdate,
+  judged: JudgedUpdate,
   operation: string | undefined,
 ): Promise<StoredRecord | undefined> {
-  const { module, id, rights, links, contents, selection } = update;
+  const { database, writer, linkStores } = parts;
+  const { module, links, contents, selection } = update;
+  const { write, version, files } = judged;
   const isOneRow = operation === undefined && files === undefined && !hasOtherRows(links) && !contents;
   if (isOneRow) return writer.update(module, write, { versions: [version], selection });
   try {
     return await database.transaction(async (tx) => {
       if (operation !== undefined && !(await commitOperation(tx, operation))) throw retryLater();
-      await lockLinked(linkStores, tx, update, true);
-      const updated = await writer.within(tx).update(module, write, { versions: [version], selection });
-      if (updated === undefined) throw new RecordMoved();
-      // A document's revisions are those that exist already, not the one that it creates.
-      await replaceLinked(linkStores, tx, update);
-      await files?.write(tx);
-      // The record may have become its own child, or have stopped being it; and the row lacks the values that
-      // attributes show.
-      const isOwnChild = links.children.some(({ link }) => link.related === module.name);
-      const isMore = contents || isOwnChild || files?.isShown === true || showsReplaced(linkStores, module, links);
-      return isMore ? await reader.within(tx).written(module, id, rights, { contents, selection }) : updated;
+      await linkStores.writeLocks.take(tx, locksOf(update, true));
+      return writeUpdate(parts, tx, update, judged);
     });
   } catch (error) {
     if (error instanceof RecordMoved) return undefined;
     throw error;
   }
+}
+
+/**
+ * Writes a record, its links and its files within a transaction that has locked its links. Rejects with `RecordMoved`
+ * when the record has changed meanwhile.
+ */
+async function writeUpdate(
+  { writer, reader, linkStores }: StoreParts,
+  tx: Queryable,
+  update: UpdateDocument,
+  { write, version, files }: JudgedUpdate,
+): Promise<StoredRecord> {
+  const { module, id, rights, links, contents, selection } = update;
+  const updated = await writer.within(tx).update(module, write, { versions: [version], selection });
+  if (updated === undefined) throw new RecordMoved();
+  // A document's revisions are those that exist already, not the one that it creates.
+  await replaceLinked(linkStores, tx, update);
+  await files?.write(tx);
+  // The record may have become its own child, or have stopped being it; and the row lacks the values that attributes
+  // show.
+  const isOwnChild = links.children.some(({ link }) => link.related === module.name);
+  const isMore = contents || isOwnChild || files?.isShown === true || showsReplaced(linkStores, module, links);
+  const shown = isMore ? await reader.within(tx).written(module, id, rights, { contents, selection }) : undefined;
+  return shown ?? updated;
 }

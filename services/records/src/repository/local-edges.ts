@@ -13,6 +13,7 @@ import type { WantedEntry } from '../domain/read-entries.js';
 import { compileLocalEdge, type LocalEdgeStatements } from '../sql/compile-local-edge.js';
 import { StatementCache } from '../sql/statement-cache.js';
 import type { LinkChange, LinkChanges, StandingEntry } from './link-changes.js';
+import type { LockedLink } from './locked-link.js';
 import type { RefusedRecords } from './refused-records.js';
 
 type Change = LinkChange<EdgeLink>;
@@ -28,9 +29,12 @@ const MAX_STATEMENTS = 500;
 
 /** Changes links over the middle tables of this schema, and locks the rows for it. */
 export interface LocalEdges extends LinkChanges<EdgeLink> {
-  /** Locks the rows that a change writes: all rows of the owner, or those of the wanted pairs. */
-  lockRows(tx: Queryable, change: Pick<Change, 'link' | 'ownerId' | 'wanted'>, isWhole: boolean): Promise<void>;
+  /** Locks the rows that changes of one link write. */
+  lockRows(tx: Queryable, changes: readonly LockedPairs[]): Promise<void>;
 }
+
+/** A change of pairs: of all pairs of the owner if it is whole, otherwise of the wanted ones. */
+export type LockedPairs = Pick<Change, 'link' | 'ownerId' | 'wanted'> & Pick<LockedLink, 'isWhole'>;
 
 /** The pairs that get a mark, among those for which it is requested. */
 interface Marking {
@@ -129,14 +133,14 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
   }
 
   return {
-    lockRows: async (tx, change, isWhole) => {
-      const { link, ownerId, wanted } = change;
-      const owners = markingOf(change)?.pairs.map(({ owner }) => owner) ?? [];
-      await run(tx, link, 'lockRows', {
-        near: ownerId,
-        is_whole: isWhole,
-        far: wanted.map(({ id }) => id),
-        owners,
+    lockRows: async (tx, changes) => {
+      const [first] = changes;
+      if (first === undefined) return;
+      await run(tx, first.link, 'lockRows', {
+        near: changes.map(({ ownerId }) => ownerId),
+        whole: changes.flatMap(({ ownerId, isWhole }) => (isWhole ? [ownerId] : [])),
+        far: changes.flatMap(({ wanted }) => wanted.map(({ id }) => id)),
+        owners: changes.flatMap((change) => markingOf(change)?.pairs.map(({ owner }) => owner) ?? []),
       });
     },
     add,

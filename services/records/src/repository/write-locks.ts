@@ -1,11 +1,11 @@
-import { isColumnLink, moduleNamed, type Catalog, type EdgeLink } from '@crm/catalog';
+import { isColumnLink, moduleNamed, type Catalog } from '@crm/catalog';
 import { bind, toStatement, type CompiledSql, type Queryable } from '@crm/postgres';
 import { holdingColumn, type HoldingColumn } from '../domain/link-rights.js';
 import { MAX_ENTRIES } from '../domain/read-entries.js';
 import { advisoryLocks, compileRowLocks } from '../sql/compile-row-locks.js';
 import { StatementCache } from '../sql/statement-cache.js';
 import { findGroupedRows, type GroupedRows } from './grouped-rows.js';
-import type { LocalEdges } from './local-edges.js';
+import type { LocalEdges, LockedPairs } from './local-edges.js';
 import type { LockedLink } from './locked-link.js';
 import type { OwnedAddressChange, PrimaryAddresses } from './primary-addresses.js';
 
@@ -25,12 +25,19 @@ export interface LockedWrite {
  * other transaction adds or removes a pair that it writes.
  */
 export interface WriteLocks {
-  take(tx: Queryable, write: LockedWrite): Promise<void>;
+  /** Takes all locks of a transaction at once: the records of two calls would not be in order. */
+  take(tx: Queryable, writes: readonly LockedWrite[]): Promise<void>;
 }
 
 interface TableLocks {
   readonly ids: Set<string>;
-  readonly columns: Map<string, HoldingColumn>;
+  readonly children: Map<string, ChildLocks>;
+}
+
+/** The records whose children by a column are locked. */
+interface ChildLocks {
+  readonly column: HoldingColumn;
+  readonly parents: Set<string>;
 }
 
 /** Texts for what has no row: all present and future entries of one link of a record. */
@@ -39,8 +46,6 @@ interface Claims {
   readonly shared: readonly string[];
 }
 
-type LockedPairs = LockedLink & { readonly link: EdgeLink };
-
 const MAX_STATEMENTS = 500;
 /** The highest number of children that a replacement keeps and removes, plus one to detect that there are too many. */
 const MAX_CHILDREN = 2 * MAX_ENTRIES + 1;
@@ -48,84 +53,93 @@ const MAX_CHILDREN = 2 * MAX_ENTRIES + 1;
 export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addresses: PrimaryAddresses): WriteLocks {
   const statements = new StatementCache<CompiledSql>('row_locks', MAX_STATEMENTS);
 
-  function pairsOf({ links, address }: LockedWrite): LockedPairs[] {
-    const pairs = links.flatMap((one) => (isColumnLink(one.link) ? [] : [{ ...one, link: one.link }]));
-    const ofAddress = address?.email && { link: address.link, wanted: [], isWhole: true };
-    const order = ({ link }: LockedPairs): string => [link.table, link.nearColumn, link.name].join(' ');
-    return [...pairs, ...(ofAddress ? [ofAddress] : [])].toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
-  }
-
-  function claimsOf(write: LockedWrite): Claims {
-    const { ownerId, links, address } = write;
-    // A change of the flags alone claims the record's address too: the address must stay the same.
-    const ofAddress = address && pairClaims(ownerId, { link: address.link, wanted: [], isWhole: true });
-    const ofPairs = pairsOf(write).map((pairs) => pairClaims(ownerId, pairs));
-    const ofChildren = links.flatMap(({ link, isWhole }) =>
-      isWhole && isColumnLink(link) && link.holder === 'far' ? [`${link.related}.${link.column} ${ownerId}`] : [],
-    );
-    const claims = ofAddress === undefined ? ofPairs : [...ofPairs, ofAddress];
-    return {
-      exclusive: [...ofChildren, ...claims.flatMap(({ exclusive }) => exclusive)],
-      shared: claims.flatMap(({ shared }) => shared),
-    };
-  }
-
-  function tablesOf(
-    { ownerId, stored, links, address }: LockedWrite,
-    found: readonly string[],
-    grouped: readonly GroupedRows[],
-  ): Map<string, TableLocks> {
+  function tablesOf(writes: readonly LockedWrite[], found: readonly GroupedRows[]): Map<string, TableLocks> {
     const tables = new Map<string, TableLocks>();
     const tableFor = (module: string): TableLocks => {
-      const locks = tables.get(module) ?? { ids: new Set(), columns: new Map() };
+      const locks = tables.get(module) ?? { ids: new Set(), children: new Map() };
       tables.set(module, locks);
       return locks;
     };
-    if (stored !== undefined) tableFor(stored).ids.add(ownerId);
-    if (address !== undefined) for (const id of found) tableFor(address.link.related).ids.add(id);
-    for (const { module, ids } of grouped) for (const id of ids) tableFor(module).ids.add(id);
-    for (const { link, wanted, isWhole } of links) {
-      // The record itself is the only row affected by its own column.
-      if (!isColumnLink(link) || link.holder === 'near') continue;
-      const { ids, columns } = tableFor(link.related);
-      for (const { id } of wanted) ids.add(id);
-      const holding = holdingColumn(catalog, link);
-      if (isWhole) columns.set(`${holding.field.name} ${holding.role?.value ?? ''}`, holding);
+    for (const { module, ids } of found) for (const id of ids) tableFor(module).ids.add(id);
+    for (const { ownerId, stored, links } of writes) {
+      if (stored !== undefined) tableFor(stored).ids.add(ownerId);
+      for (const { link, wanted, isWhole } of links) {
+        // The record itself is the only row affected by its own column.
+        if (!isColumnLink(link) || link.holder === 'near') continue;
+        const { ids, children } = tableFor(link.related);
+        for (const { id } of wanted) ids.add(id);
+        if (!isWhole) continue;
+        const column = holdingColumn(catalog, link);
+        const key = `${column.field.name} ${column.role?.value ?? ''}`;
+        const locks = children.get(key) ?? { column, parents: new Set() };
+        children.set(key, locks);
+        locks.parents.add(ownerId);
+      }
     }
     return tables;
   }
 
-  async function lockRows(tx: Queryable, ownerId: string, tables: Map<string, TableLocks>): Promise<void> {
-    const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [name, { ids, columns }] of sorted) {
-      if (ids.size === 0 && columns.size === 0) continue;
-      const keys = [...columns.keys()].toSorted();
-      const statement = statements.get([name, ...keys].join('\n'), () =>
+  async function lockRows(tx: Queryable, tables: Map<string, TableLocks>): Promise<void> {
+    for (const [name, { ids, children }] of inOrder(tables)) {
+      if (ids.size === 0 && children.size === 0) continue;
+      const sorted = inOrder(children);
+      const statement = statements.get([name, ...sorted.map(([key]) => key)].join('\n'), () =>
         compileRowLocks(
           moduleNamed(catalog, name),
-          keys.flatMap((key) => columns.get(key) ?? []),
+          sorted.map(([, { column }]) => column),
         ),
       );
-      await tx.count(bind(statement, { ids: [...ids], parent: ownerId, max: MAX_CHILDREN }));
+      const parents = sorted.map(([, locks], index) => [`parents_${index}`, [...locks.parents]] as const);
+      await tx.count(bind(statement, { ids: [...ids], max: MAX_CHILDREN, ...Object.fromEntries(parents) }));
     }
   }
 
+  async function lockPairs(tx: Queryable, pairs: readonly LockedPairs[]): Promise<void> {
+    const byLink = Map.groupBy(pairs, ({ link }) => [link.table, link.nearColumn, link.name].join(' '));
+    for (const [, all] of inOrder(byLink)) await localEdges.lockRows(tx, all);
+  }
+
   return {
-    async take(tx, write) {
-      const { ownerId, address, links } = write;
-      const { exclusive, shared } = claimsOf(write);
-      const emails = typeof address?.email?.value === 'string' ? [address.email.value] : [];
-      if (exclusive.length + shared.length + emails.length > 0) {
+    async take(tx, writes) {
+      if (writes.length === 0) return;
+      const pairs = writes.flatMap(pairsOf);
+      const changes = writes.flatMap(({ address }) => address ?? []);
+      // A change of the flags alone claims the record's address too: the address must stay the same.
+      const claimed = [...pairs, ...changes.map(wholeAddress)].map(pairClaims);
+      const exclusive = [...writes.flatMap(childClaims), ...claimed.flatMap((claims) => claims.exclusive)];
+      const shared = claimed.flatMap((claims) => claims.shared);
+      const emails = changes.flatMap(({ email }) => email?.value ?? []);
+      if (exclusive.length + shared.length > 0) {
         await tx.run(toStatement(advisoryLocks(exclusive, shared, emails), 'advisory_locks'));
       }
-      const found = address === undefined ? [] : await addresses.candidates(tx, address);
-      const grouped = await findGroupedRows(tx, ownerId, links);
-      await lockRows(tx, ownerId, tablesOf(write, found, grouped));
-      for (const { link, wanted, isWhole } of pairsOf(write)) {
-        await localEdges.lockRows(tx, { link, ownerId, wanted }, isWhole);
+      const found: GroupedRows[] = [];
+      for (const change of changes) {
+        found.push({ module: change.link.related, ids: await addresses.candidates(tx, change) });
       }
+      for (const { ownerId, links } of writes) found.push(...(await findGroupedRows(tx, ownerId, links)));
+      await lockRows(tx, tablesOf(writes, found));
+      await lockPairs(tx, pairs);
     },
   };
+}
+
+function pairsOf({ ownerId, links, address }: LockedWrite): LockedPairs[] {
+  const pairs = links.flatMap(({ link, ...one }) => (isColumnLink(link) ? [] : [{ ...one, link, ownerId }]));
+  return address?.email === undefined ? pairs : [...pairs, wholeAddress(address)];
+}
+
+function wholeAddress({ ownerId, link }: OwnedAddressChange): LockedPairs {
+  return { ownerId, link, wanted: [], isWhole: true };
+}
+
+function childClaims({ ownerId, links }: LockedWrite): string[] {
+  return links.flatMap(({ link, isWhole }) =>
+    isWhole && isColumnLink(link) && link.holder === 'far' ? [`${link.related}.${link.column} ${ownerId}`] : [],
+  );
+}
+
+function inOrder<T>(entries: ReadonlyMap<string, T>): (readonly [string, T])[] {
+  return [...entries].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /**
@@ -133,7 +147,7 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
  * ends of the pairs it removes, so it claims the right end exclusively, and transactions that create a pair share that
  * claim.
  */
-function pairClaims(ownerId: string, { link, wanted, isWhole }: LockedPairs): Claims {
+function pairClaims({ ownerId, link, wanted, isWhole }: LockedPairs): Claims {
   const isNearLeft = link.nearSide === 'left';
   const near = `${link.table}.${link.nearColumn} ${ownerId}`;
   const far = wanted.map(({ id }) => `${link.table}.${link.farColumn} ${id}`);

@@ -10,8 +10,8 @@ import { column, quote } from './quote.js';
  */
 export interface LocalEdgeStatements {
   /**
-   * Locks all rows that a change writes, of every link over the table, in an order that both ends share: `is_whole`
-   * says whether to lock all rows of the near end, `owners` whose mark moves.
+   * Locks all rows that changes write, of every link over the table, in an order that both ends share. Parameters are
+   * arrays: near ends that are locked as a `whole`, the `near` and `far` ends of pairs, and `owners` whose mark moves.
    */
   readonly lockRows: CompiledSql;
   /** Locks and reads the rows of the given pairs, marked or not. */
@@ -97,9 +97,10 @@ function compileLockRows(catalog: Catalog, link: EdgeLink): CompiledSql {
   const isMarked = table === undefined || mark === undefined ? '' : ` and ${column('m', mark)}`;
   const left = link.nearSide === 'left' ? link.nearColumn : link.farColumn;
   const right = link.nearSide === 'left' ? link.farColumn : link.nearColumn;
+  const near = column('n', link.nearColumn);
   return compileSql(`select from ${relation} t where t.id = any(
-  array(select n.id from ${relation} n where ${column('n', link.nearColumn)} = :near
-    and (:is_whole::boolean or ${column('n', link.farColumn)} = any(:far::text[])))
+  array(select n.id from ${relation} n where ${near} = any(:whole::text[]))
+  || array(select n.id from ${relation} n where ${near} = any(:near::text[]) and ${column('n', link.farColumn)} = any(:far::text[]))
   || array(select m.id from ${relation} m where ${column('m', left)} = any(:owners::text[])${isMarked}))
 order by ${column('t', left)}, ${column('t', right)}, t.id for no key update`);
 }

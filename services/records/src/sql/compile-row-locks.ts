@@ -24,15 +24,16 @@ export function advisoryLocks(
 }
 
 /**
- * Locks live records of a module in the order of their ids: the given ids, and the children that a record has through
- * the given columns. Parameters: `ids`, and if there are columns `parent` and `max`, the highest number of children
- * of each.
+ * Locks live records of a module in the order of their ids: the given ids, and the children that records have through
+ * the given columns. Parameters: `ids`, and if there are columns `max`, the highest number of children of each parent,
+ * and `parents_0`, `parents_1`…, the parents by each column.
  */
 export function compileRowLocks(module: Module, columns: readonly HoldingColumn[]): CompiledSql {
-  const children = columns.map(({ field, role }) => {
+  const children = columns.map(({ field, role }, index) => {
     const isOfRole = role === undefined ? '' : ` and ${column('c', role.field.name)} = ${literal(role.value)}`;
-    const isChild = `${column('c', field.name)} = :parent${isOfRole} and not ${column('c', 'deleted')}`;
-    return ` || array(select ${column('c', 'id')}::text from ${tableOf(module)} c where ${isChild} limit :max)`;
+    const isChild = `${column('c', field.name)} = p.id${isOfRole} and not ${column('c', 'deleted')}`;
+    const ofParent = `select ${column('c', 'id')}::text as id from ${tableOf(module)} c where ${isChild} limit :max`;
+    return ` || array(select k.id from unnest(:parents_${index}::text[]) p (id) cross join lateral (${ofParent}) k)`;
   });
   // An array of ids is looked up one by one, whatever plan is chosen for the remainder.
   return compileSql(`select from ${tableOf(module)} r where ${column('r', 'id')} = any(:ids::text[]${children.join('')})

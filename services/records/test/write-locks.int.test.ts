@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { catalog, isColumnLink, isEdgeLink, moduleNamed, type ColumnLink, type EdgeLink } from '@crm/catalog';
+import { createLocalEdges } from '../src/repository/local-edges.js';
+import { createPrimaryAddresses } from '../src/repository/primary-addresses.js';
+import { createRefusedRecords } from '../src/repository/refused-records.js';
+import { createRecordWriter } from '../src/repository/write-records.js';
+import { createWriteLocks, type LockedWrite, type WriteLocks } from '../src/repository/write-locks.js';
+import { startRecords, type RecordsUnderTest } from './records-under-test.js';
+
+let records: RecordsUnderTest;
+let locks: WriteLocks;
+beforeAll(async () => {
+  records = await startRecords();
+  const refused = createRefusedRecords(catalog);
+  const localEdges = createLocalEdges(catalog, refused);
+  const writer = createRecordWriter(records.database, catalog);
+  locks = createWriteLocks(catalog, localEdges, createPrimaryAddresses(catalog, writer, localEdges, refused));
+});
+afterAll(() => records.stop());
+
+const NOTHING_SENT = { pointer: '', values: new Map(), references: [], managed: [] };
+
+function link(module: string, name: string): ColumnLink | EdgeLink {
+  const found = moduleNamed(catalog, module).links.get(name);
+  if (found === undefined || !(isColumnLink(found) || isEdgeLink(found))) throw new Error(`no link ${name}`);
+  return found;
+}
+
+/** A write of an account that replaces all of its members and groups. */
+const replacing = (ownerId: string): LockedWrite => ({
+  ownerId,
+  stored: 'Accounts',
+  links: ['members', 'SecurityGroups'].map((name) => ({ link: link('Accounts', name), wanted: [], isWhole: true })),
+});
+
+/** A write that makes accounts members of an account. */
+const adding = (ownerId: string, ids: readonly string[]): LockedWrite => ({
+  ownerId,
+  links: [{ link: link('Accounts', 'members'), wanted: ids.map((id) => ({ id, ...NOTHING_SENT })), isWhole: false }],
+});
+
+const account = async (links = {}): Promise<string> =>
+  (await records.create('Accounts', { name: 'A' }, '', undefined, links)).id;
+
+it('locks the rows of all records that a transaction writes, and no others', async () => {
+  const group = (await records.create('SecurityGroups', { name: 'G' })).id;
+  const [member, other, stranger] = [await account(), await account(), await account()];
+  const owners = [
+    await account({ members: [member], SecurityGroups: [group] }),
+    await account({ members: [other], SecurityGroups: [group] }),
+  ];
+  const free = (table: string, id: string) =>
+    records.store.admin<{ id: string }>(`select ${id} as id from records.${table} order by 1 for update skip locked`);
+  await records.database.transaction(async (tx) => {
+    await locks.take(tx, owners.map(replacing));
+    expect(await free('accounts', 'id')).toEqual([{ id: stranger }]);
+    expect(await free('securitygroups_records', 'record_id')).toEqual([]);
+  });
+});
+
+it('locks the rows of several records in one order, however they are named', async () => {
+  const [first, second, ...ids] = await Promise.all(Array.from({ length: 12 }, () => account()));
+  const take = (...writes: LockedWrite[]) => records.database.transaction((tx) => locks.take(tx, writes));
+  const [one, two] = [ids.slice(0, 5), ids.slice(5)];
+  const rounds = Array.from({ length: 50 }, () =>
+    Promise.all([
+      take(adding(first ?? '', one), adding(second ?? '', two)),
+      take(adding(second ?? '', two), adding(first ?? '', one)),
+    ]),
+  );
+  await expect(Promise.all(rounds)).resolves.toHaveLength(50);
+});
