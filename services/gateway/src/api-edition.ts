@@ -1,12 +1,13 @@
 import { languages, messageSchema, type Catalog } from '@crm/catalog';
 import type { Config } from './config.js';
-import { SCHEMA_JSON } from './controllers/get-json-schema.js';
 import type { ErrorWriter } from './documents/write-errors.js';
 import { createResourceWriters, type ResourceWriters } from './documents/write-resource.js';
 import { once } from './http/once.js';
 import { prepareDocument, type PreparedDocument } from './http/prepared-document.js';
 import { createMetadata, type Metadata } from './metadata/metadata.js';
 import { prepareOpenApi, type OpenApi } from './openapi/prepare-open-api.js';
+
+export const SCHEMA_JSON = 'application/schema+json';
 
 /** The writers of records and the documents that describe the API to clients, all made from one catalogue. */
 export interface ApiEdition {
@@ -17,6 +18,13 @@ export interface ApiEdition {
   readonly schema: () => PreparedDocument;
   /** The OpenAPI description of the API, for client generators. */
   readonly openApi: OpenApi;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** The edition with which the request began. Set by the first middleware. */
+    api: ApiEdition;
+  }
 }
 
 /**

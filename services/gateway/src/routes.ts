@@ -3,7 +3,7 @@ import { JSON_API } from '@crm/jsonapi';
 import { createUserSlots, type RequestClass } from '@crm/runtime';
 import type { JwksSource, Scope } from '@crm/token';
 import { createAdministrationRoutes } from './administration-routes.js';
-import type { ApiEdition } from './api-edition.js';
+import { SCHEMA_JSON } from './api-edition.js';
 import type { Clients } from './clients.js';
 import type { Config } from './config.js';
 import { addLinks } from './controllers/add-links.js';
@@ -12,7 +12,7 @@ import { createRecord } from './controllers/create-record.js';
 import { deleteRecord } from './controllers/delete-record.js';
 import { getAttributes } from './controllers/get-attributes.js';
 import { getContent } from './controllers/get-content.js';
-import { getJsonSchema, SCHEMA_JSON } from './controllers/get-json-schema.js';
+import { getJsonSchema } from './controllers/get-json-schema.js';
 import { getJwks } from './controllers/get-jwks.js';
 import { getLanguage } from './controllers/get-language.js';
 import { getLanguages } from './controllers/get-languages.js';
@@ -45,7 +45,6 @@ import { createListedModules } from './metadata/listed-modules.js';
 export function createRoutes(
   config: Config,
   clients: Clients,
-  { metadata, openApi, schema, writers }: ApiEdition,
   jwks: Pick<JwksSource, 'document'>,
   follow: Follow,
 ): readonly Route[] {
@@ -58,9 +57,9 @@ export function createRoutes(
     follow,
     slots: createUserSlots(config.maxFollowers, 'streams of changes', config.maxFollowersPerUser),
   };
-  const answerPage = createPageAnswer({ reader, writers, limits });
-  const linkChanges = { clients, writers, limits };
-  const writes = { writer, writers, uploads, downloads, limits };
+  const answerPage = createPageAnswer({ reader, limits });
+  const linkChanges = { clients, limits };
+  const writes = { writer, uploads, downloads, limits };
   const on = (requestClass: RequestClass, run: Controller, ...scopes: Scope[]): Endpoint => ({
     class: requestClass,
     scopes,
@@ -88,13 +87,13 @@ export function createRoutes(
       path: '/api/v8/openapi.json',
       errors: 'json-api',
       isPublic: true,
-      methods: { GET: on('meta', getOpenApi(openApi)) },
+      methods: { GET: on('meta', getOpenApi) },
     },
     {
       path: '/api/v8/schema',
       errors: 'json-api',
       accepts: [SCHEMA_JSON, 'application/json'],
-      methods: { GET: on('meta', getJsonSchema(schema)) },
+      methods: { GET: on('meta', getJsonSchema) },
     },
     {
       path: '/api/v8/changes',
@@ -106,22 +105,22 @@ export function createRoutes(
     {
       path: '/api/v8/modules/meta/list',
       errors: 'json-api',
-      methods: { GET: on('meta', listModules(metadata, createListedModules(rights))) },
+      methods: { GET: on('meta', listModules(createListedModules(rights))) },
     },
     {
       path: '/api/v8/modules/meta/languages',
       errors: 'json-api',
-      methods: { GET: on('meta', getLanguages(metadata)) },
+      methods: { GET: on('meta', getLanguages) },
     },
     {
       path: '/api/v8/modules/:module/meta/attributes',
       errors: 'json-api',
-      methods: { GET: on('meta', getAttributes(metadata)) },
+      methods: { GET: on('meta', getAttributes) },
     },
     {
       path: '/api/v8/modules/:module/meta/language',
       errors: 'json-api',
-      methods: { GET: on('meta', getLanguage(metadata)) },
+      methods: { GET: on('meta', getLanguage) },
     },
     {
       path: '/api/v8/modules/:module',
@@ -131,18 +130,18 @@ export function createRoutes(
     {
       path: '/api/v8/modules/:module/viewed',
       errors: 'json-api',
-      methods: { GET: on('list', listViewed(answerPage, writers), 'standard:read') },
+      methods: { GET: on('list', listViewed(answerPage), 'standard:read') },
     },
     {
       path: '/api/v8/modules/:module/favorites',
       errors: 'json-api',
-      methods: { GET: on('list', listFavorites(answerPage, writers), 'standard:read') },
+      methods: { GET: on('list', listFavorites(answerPage), 'standard:read') },
     },
     {
       path: '/api/v8/modules/:module/:id',
       errors: 'json-api',
       methods: {
-        GET: on('read', getRecord({ reader, writers, downloads, limits }), 'standard:read'),
+        GET: on('read', getRecord({ reader, downloads, limits }), 'standard:read'),
         POST: createOne,
         PATCH: on('write', updateRecord(writes), 'standard:update'),
         DELETE: on('write', deleteRecord(writer), 'standard:delete'),
@@ -152,7 +151,7 @@ export function createRoutes(
       path: '/api/v8/modules/:module/:id/relationships/:link',
       errors: 'json-api',
       methods: {
-        GET: on('relate', getLinkage({ reader, writers, limits }), 'standard:relationship:read'),
+        GET: on('relate', getLinkage({ reader, limits }), 'standard:relationship:read'),
         ...linkWrites,
       },
     },
@@ -171,7 +170,7 @@ export function createRoutes(
       methods: {
         GET: on(
           'relate',
-          listRelated({ reader, writers, downloads, limits }, answerPage),
+          listRelated({ reader, downloads, limits }, answerPage),
           'standard:read',
           'standard:relationship:read',
         ),

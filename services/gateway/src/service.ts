@@ -93,7 +93,6 @@ export function createService(config: Config, options: { readonly logger?: Logge
     routes: createRoutes(
       config,
       clients,
-      api,
       authentication.jwks,
       createFollow({ changes: clients.changes, announcements, health }),
     ),

@@ -10,8 +10,7 @@ import { refuseFaulty } from '../query/refuse-faulty.js';
 import { isPlain } from '../query/representation.js';
 import { readOptions } from './call-options.js';
 import { listOptions, makeList } from './list-time.js';
-import { loadRepresented, type InclusionLimits } from './load-represented.js';
-import type { RepresentationParts } from './represent-one.js';
+import { loadRepresented, type InclusionLimits, type InclusionParts } from './load-represented.js';
 
 /** The records of a list: those of the module, those behind a link of one record, or those of the user. */
 export type ListSource = Pick<ListRequestInput, 'through' | 'ofUser'>;
@@ -28,13 +27,13 @@ export type PageAnswer = (
   url?: string,
 ) => Promise<void>;
 
-export interface PageParts extends RepresentationParts {
+export interface PageParts extends InclusionParts {
   readonly limits: ListLimits & InclusionLimits;
 }
 
 /** Creates the handler that all URLs with a list of records share. */
 export function createPageAnswer(parts: PageParts): PageAnswer {
-  const { reader, writers, limits } = parts;
+  const { reader, limits } = parts;
   const parse = createListParser(limits);
 
   return async (request, response, module, source, url) => {
@@ -45,7 +44,7 @@ export function createPageAnswer(parts: PageParts): PageAnswer {
     const body = await makeList(request, async () => {
       const found = await reader.list(wanted, listOptions(request, limits.listTimeoutMs));
       return isPlain(query)
-        ? writerNamed(writers, module.name).page(found, query, url)
+        ? writerNamed(request.api.writers, module.name).page(found, query, url)
         : writeRepresented(request, module, found, query, url);
     });
     answer(response, 200, [], body);
@@ -56,8 +55,9 @@ export function createPageAnswer(parts: PageParts): PageAnswer {
     { name }: Module,
     found: ListResponseMessage,
     query: ListQuery,
-    url = writerNamed(writers, name).url,
+    url = writerNamed(request.api.writers, name).url,
   ): Promise<Buffer> {
+    const { writers } = request.api;
     const loaded = await loadRepresented(parts, request, name, found.records, query);
     return writeCompoundPage({ writers, type: name, representation: query, loaded }, found, query, url);
   }

@@ -5,7 +5,6 @@ import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
 import type { Clients } from '../clients.js';
 import { withContentHashes } from '../documents/write-contents.js';
-import type { ResourceWriters } from '../documents/write-resource.js';
 import type { Downloads } from '../files/downloads.js';
 import type { Uploads } from '../files/uploads.js';
 import { answer } from '../http/answer.js';
@@ -16,13 +15,9 @@ import { recordIn } from './record-in.js';
 import { contentFieldsOf, documentOf } from './represent-one.js';
 import { streamDocument } from './stream-document.js';
 
-export interface WrittenParts {
-  readonly writers: ResourceWriters;
-  readonly downloads: Downloads;
-}
-
 /** Parts of a controller that writes a record and answers with it. */
-export interface WriteParts extends WrittenParts {
+export interface WriteParts {
+  readonly downloads: Downloads;
   readonly writer: Clients['writer'];
   readonly uploads: Uploads;
   readonly limits: { readonly maxAttributes: number; readonly maxLinkageEntries: number };
@@ -45,7 +40,7 @@ export interface WrittenRecord {
  * when too many transfers are under way or files cannot send them.
  */
 export async function answerWritten(
-  { writers, downloads }: WrittenParts,
+  { downloads }: Pick<WriteParts, 'downloads'>,
   request: Request,
   response: Response,
   { module, query, answered, status, headers: headersOf, showsContents }: WrittenRecord,
@@ -55,7 +50,7 @@ export async function answerWritten(
   request.exchange.record = record.id;
   const fields = contentFieldsOf(module, query);
   const documentWith = (shown: readonly string[]): Buffer =>
-    documentOf(writers, { module: module.name, record: withContentHashes(record, shown, files), query });
+    documentOf(request.api.writers, { module: module.name, record: withContentHashes(record, shown, files), query });
   const document = documentWith(fields);
   const headers = [...headersOf(record), 'ETag', formatEtag(record.version, document)];
   if (files.length === 0) {

@@ -18,7 +18,7 @@ import { wantedMembers } from './represent-one.js';
  * are stored while they arrive and removed again when the document is refused; the answer does not include them.
  */
 export function createRecord(parts: WriteParts): Controller {
-  const { writer, writers, uploads, limits } = parts;
+  const { writer, uploads, limits } = parts;
   return async (request, response) => {
     const module = moduleOf(request);
     const query = parseWritten(request, module);
@@ -60,7 +60,7 @@ export function createRecord(parts: WriteParts): Controller {
       query,
       answered,
       status: 201,
-      headers: ({ id }) => ['Location', writerNamed(writers, module.name).selfUrl(id)],
+      headers: ({ id }) => ['Location', writerNamed(request.api.writers, module.name).selfUrl(id)],
       // The client that sent the contents already has them.
       showsContents: false,
     });

@@ -1,7 +1,6 @@
 import { requireScopes } from '../auth/require-scope.js';
 import type { Clients } from '../clients.js';
 import { writeToManyLinkage, writeToOneLinkage } from '../documents/write-linkage.js';
-import type { ResourceWriters } from '../documents/write-resource.js';
 import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
 import { createLinkageParser, type ListLimits } from '../query/parse-list.js';
@@ -13,7 +12,6 @@ import { ownedLinkOf } from './owned-link.js';
 
 export interface LinkageParts {
   readonly reader: Clients['reader'];
-  readonly writers: ResourceWriters;
   readonly limits: ListLimits & { readonly listTimeoutMs: number };
 }
 
@@ -21,10 +19,10 @@ export interface LinkageParts {
  * GET /modules/{module}/{id}/relationships/{link}: 200 with identifiers: one or null, or one page of many. A filter or
  * sort by attributes of the related records also requires standard:read.
  */
-export function getLinkage({ reader, writers, limits }: LinkageParts): Controller {
+export function getLinkage({ reader, limits }: LinkageParts): Controller {
   const parse = createLinkageParser(limits);
   return async (request, response) => {
-    const { module, link, related, id, urls } = ownedLinkOf(request, writers);
+    const { module, link, related, id, urls } = ownedLinkOf(request);
     const source = {
       module: link.related,
       through: { module: module.name, id, link: link.name },

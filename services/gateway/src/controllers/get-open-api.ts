@@ -3,7 +3,6 @@ import { readParameters, selectParameters, type ParameterName } from '@crm/jsona
 import type { Request } from 'express';
 import { answerPrepared } from '../http/prepared-document.js';
 import type { Controller } from '../http/route.js';
-import type { OpenApi } from '../openapi/prepare-open-api.js';
 import { searchOf } from '../query/search-of.js';
 
 const PARAMETERS: ReadonlySet<ParameterName> = new Set(['module']);
@@ -12,17 +11,16 @@ const PARAMETERS: ReadonlySet<ParameterName> = new Set(['module']);
  * GET /openapi.json: 200 with the description of this API, or of the modules that the query names, or 304. It is served
  * like a file, whatever Accept says.
  */
-export function getOpenApi(openApi: OpenApi): Controller {
-  return (request, response) => {
-    const modules = modulesIn(request);
-    const document = modules === undefined ? openApi.whole() : openApi.of(modules);
-    return answerPrepared(request, response, document, 'public, no-cache');
-  };
-}
+export const getOpenApi: Controller = (request, response) => {
+  const { openApi } = request.api;
+  const modules = modulesIn(request);
+  const document = modules === undefined ? openApi.whole() : openApi.of(modules);
+  return answerPrepared(request, response, document, 'public, no-cache');
+};
 
 /** The modules that the query names; undefined for all. 8217 for each name that is no module. */
 function modulesIn(request: Request): ReadonlySet<string> | undefined {
-  const { catalog } = request.exchange.api;
+  const { catalog } = request.api;
   const search = searchOf(request);
   if (search === '') return undefined;
   const faults: Fault[] = [];

@@ -7,12 +7,12 @@ import type { Controller } from '../http/route.js';
 import { parseOne } from '../query/parse-one.js';
 import { answerDocument } from './answer-document.js';
 import { readOptions } from './call-options.js';
-import type { InclusionLimits } from './load-represented.js';
+import type { InclusionLimits, InclusionParts } from './load-represented.js';
 import { moduleOf, recordIdOf } from './path-parameters.js';
 import { recordIn } from './record-in.js';
-import { representOne, wantedMembers, type RepresentationParts } from './represent-one.js';
+import { representOne, wantedMembers } from './represent-one.js';
 
-export interface RecordParts extends RepresentationParts {
+export interface RecordParts extends InclusionParts {
   readonly downloads: Downloads;
   readonly limits: InclusionLimits & { readonly maxIncludePaths: number };
 }

@@ -7,7 +7,6 @@ import { readLinkDocument, type DocumentLimits } from '../documents/read-documen
 import { readLinkage, type LinkageVerb } from '../documents/read-linkage.js';
 import { writeDeleted } from '../documents/write-deleted.js';
 import { writeEntries } from '../documents/write-linkage.js';
-import type { ResourceWriters } from '../documents/write-resource.js';
 import { answer } from '../http/answer.js';
 import { linkBackend, type LinkWriters } from '../links/link-backend.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
@@ -27,18 +26,17 @@ export interface LinkChange extends OwnedLink {
 
 export interface LinkChangeParts {
   readonly clients: LinkWriters;
-  readonly writers: ResourceWriters;
   readonly limits: DocumentLimits & { readonly maxLinkageEntries: number };
 }
 
 /** Reads a change of a link. The relationship URL and the related URL take the same changes (relationships#urls). */
 export async function readLinkChange(
-  { clients, writers, limits }: LinkChangeParts,
+  { clients, limits }: LinkChangeParts,
   request: Request,
   response: Response,
   verb: LinkageVerb,
 ): Promise<LinkChange> {
-  const owned = ownedLinkOf(request, writers);
+  const owned = ownedLinkOf(request);
   const { module, link, id } = owned;
   refuseParameters(request);
   const { document, digest } = await readLinkDocument(request, response, limits);

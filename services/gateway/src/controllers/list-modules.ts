@@ -2,14 +2,13 @@ import { userIdOf } from '../auth/user-id-of.js';
 import { answerPrepared } from '../http/prepared-document.js';
 import type { Controller } from '../http/route.js';
 import type { ListedModules } from '../metadata/listed-modules.js';
-import type { Metadata } from '../metadata/metadata.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 
 /** GET /modules/meta/list: 200 with the modules that the user may list, or 304. */
-export function listModules(metadata: Metadata, listedModules: ListedModules): Controller {
+export function listModules(listedModules: ListedModules): Controller {
   return async (request, response) => {
     refuseParameters(request);
     const listed = await listedModules(userIdOf(request));
-    await answerPrepared(request, response, metadata.list(request, listed));
+    await answerPrepared(request, response, request.api.metadata.list(request, listed));
   };
 }

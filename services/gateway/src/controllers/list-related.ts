@@ -28,7 +28,7 @@ export interface RelatedParts extends PageParts {
 export function listRelated(parts: RelatedParts, answerPage: PageAnswer): Controller {
   const parse = createRelatedOneParser(parts.limits);
   return async (request, response) => {
-    const owned = ownedLinkOf(request, parts.writers);
+    const owned = ownedLinkOf(request);
     const { module, link, related, id, urls } = owned;
     if (link.cardinality === 'one') {
       await answerOne(parts, request, response, owned, parse);

@@ -1,7 +1,7 @@
 import { moduleNamed, type Link, type Module } from '@crm/catalog';
 import type { Request } from 'express';
 import type { LinkUrls } from '../documents/write-linkage.js';
-import { writerNamed, type ResourceWriters } from '../documents/write-resource.js';
+import { writerNamed } from '../documents/write-resource.js';
 import { linkOf, moduleOf, recordIdOf } from './path-parameters.js';
 
 /** The link of one record that a URL names. */
@@ -15,10 +15,11 @@ export interface OwnedLink {
 }
 
 /** The link of the URL; 8402, 8301 or 8001 if there is no such module or link, or the id is not valid. */
-export function ownedLinkOf(request: Request, writers: ResourceWriters): OwnedLink {
+export function ownedLinkOf(request: Request): OwnedLink {
+  const { catalog, writers } = request.api;
   const module = moduleOf(request);
   const link = linkOf(request, module);
-  const related = moduleNamed(request.exchange.api.catalog, link.related);
+  const related = moduleNamed(catalog, link.related);
   const id = recordIdOf(request);
   const record = writerNamed(writers, module.name).selfUrl(id);
   const urls = { self: `${record}/relationships/${link.name}`, related: `${record}/${link.name}` };

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 /** The module of the URL; 8402 if the catalogue has none of that name. */
 export function moduleOf(request: Request): Module {
   const name = parameterOf(request, 'module');
-  const module = request.exchange.api.catalog.module(name);
+  const module = request.api.catalog.module(name);
   if (module === undefined) throw new AppError({ code: codes.unknownModule, value: name });
   request.exchange.module = name;
   return module;

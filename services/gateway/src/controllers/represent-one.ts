@@ -29,10 +29,6 @@ export function contentFieldsOf(module: Module, { fieldsets }: OneQuery): string
   return module.fileFields.filter((field) => asked?.has(contentName(field)) !== false);
 }
 
-export interface RepresentationParts extends InclusionParts {
-  readonly writers: ResourceWriters;
-}
-
 /** A record, and the representation that the query wants. */
 export interface RepresentedRecord {
   readonly module: string;
@@ -44,14 +40,14 @@ export interface RepresentedRecord {
 
 /** The document about one record; a promise if related records must be loaded. */
 export function representOne(
-  parts: RepresentationParts,
+  parts: InclusionParts,
   request: Request,
   represented: RepresentedRecord,
 ): Buffer | Promise<Buffer> {
   const { module, record, query } = represented;
-  if (query.include === undefined) return documentOf(parts.writers, represented);
+  if (query.include === undefined) return documentOf(request.api.writers, represented);
   return makeList(request, async () =>
-    documentOf(parts.writers, represented, await loadRepresented(parts, request, module, [record], query)),
+    documentOf(request.api.writers, represented, await loadRepresented(parts, request, module, [record], query)),
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Catalog } from '@crm/catalog';
 import { traceIdOf, type Health, type RequestClass, type RequestContext, type SpanRecorder } from '@crm/runtime';
 import type { Actor } from '@crm/token';
 import type { HeaderList } from './header-list.js';
@@ -37,8 +36,6 @@ export class Exchange implements RequestContext {
   readonly deadline: number;
   /** Monotonic milliseconds. */
   readonly startedAt = performance.now();
-  /** The edition of the API with which the request began. */
-  readonly api: { readonly catalog: Catalog };
   readonly health: Health;
   /** CORS header fields of the answer; empty where the origin may not read it. */
   readonly crossOrigin: HeaderList;
@@ -73,7 +70,6 @@ export class Exchange implements RequestContext {
     clientAddress: string;
     traceparent: string;
     deadline: number;
-    api: { readonly catalog: Catalog };
     health: Health;
     crossOrigin: HeaderList;
     heldBodies: HeldBodies;
@@ -87,7 +83,6 @@ export class Exchange implements RequestContext {
     this.traceparent = context.traceparent;
     this.traceId = traceIdOf(context.traceparent);
     this.deadline = context.deadline;
-    this.api = context.api;
     this.health = context.health;
     this.crossOrigin = context.crossOrigin;
     this.heldBodies = context.heldBodies;

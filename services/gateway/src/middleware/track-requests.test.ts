@@ -3,10 +3,10 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, it } from '@jest/globals';
-import { catalog } from '@crm/catalog';
 import { createHealth, createLogger, createRegistry } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
 import express from 'express';
+import type { ApiEdition } from '../api-edition.js';
 import { createEvents } from '../events.js';
 import { createCrossOrigin } from '../http/cross-origin.js';
 import { HeldBodies } from '../http/held-body.js';
@@ -26,7 +26,7 @@ it('observability#metrics: a stream is a request until it starts, and then a fol
   });
   const logger = createLogger({ service: 'gateway', version: 'test', level: 'info', destination });
   const tracked = trackRequests(createEvents(registry, logger), {
-    api: { catalog },
+    api: {} as ApiEdition,
     health: createHealth(),
     tracing: undefined,
     heldBodies: new HeldBodies(LIMITS),

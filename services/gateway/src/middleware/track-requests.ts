@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { childTraceparent, recorderFor, runInContext, type Health, type Tracing } from '@crm/runtime';
 import type { RequestHandler } from 'express';
+import type { ApiEdition } from '../api-edition.js';
 import type { Events } from '../events.js';
 import { clientAddressOf } from '../http/client-address.js';
 import { clientRequestIdOf } from '../http/client-request-id.js';
@@ -12,7 +13,7 @@ import { recordRequest } from './record-request.js';
 
 /** Parts that the exchanges of all requests share. */
 export interface ExchangeParts {
-  readonly api: Exchange['api'];
+  readonly api: ApiEdition;
   readonly health: Health;
   /** Undefined when no spans are exported. */
   readonly tracing: Tracing | undefined;
@@ -39,7 +40,6 @@ export function trackRequests(events: Events, parts: ExchangeParts): RequestHand
       traceparent,
       spans: recorderFor(tracing, traceparent),
       deadline: performance.now() + requestTimeoutMs,
-      api,
       health,
       crossOrigin: crossOrigin(origin),
       heldBodies,
@@ -49,6 +49,7 @@ export function trackRequests(events: Events, parts: ExchangeParts): RequestHand
       },
     });
     request.exchange = exchange;
+    request.api = api;
     events.requestStarted();
     response.once('close', () => {
       if (!response.writableEnded) exchange.abandon();

@@ -3,7 +3,6 @@ import { catalog, languages, messageSchema } from '@crm/catalog';
 import type { Follow } from '@crm/feed';
 import type { Clients } from '../clients.js';
 import { readConfig } from '../config.js';
-import type { ApiEdition } from '../api-edition.js';
 import { createErrorWriter } from '../documents/write-errors.js';
 import { createRoutes } from '../routes.js';
 import { openApiDocument } from './document.js';
@@ -77,20 +76,18 @@ function routed(): string[] {
   const follow: Follow = () => {
     throw new Error('No route is run');
   };
-  return createRoutes(config, clients, {} as ApiEdition, { document: undefined }, follow).flatMap(
-    ({ path, methods }) => {
-      const hasModule = path.includes(':module');
-      const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];
-      const paths = names
-        .flatMap((module) =>
-          filesOf(path, module).map((file) => path.replace(':module', module?.name ?? '').replace(':field', file)),
-        )
-        .map((one) => one.replace(/:(\w+)/gu, '{$1}'));
-      return paths.flatMap((one) =>
-        Object.entries(methods).map(([method, { scopes }]) => `${method} ${one} ${scopes.join(' ')}`.trim()),
-      );
-    },
-  );
+  return createRoutes(config, clients, { document: undefined }, follow).flatMap(({ path, methods }) => {
+    const hasModule = path.includes(':module');
+    const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];
+    const paths = names
+      .flatMap((module) =>
+        filesOf(path, module).map((file) => path.replace(':module', module?.name ?? '').replace(':field', file)),
+      )
+      .map((one) => one.replace(/:(\w+)/gu, '{$1}'));
+    return paths.flatMap((one) =>
+      Object.entries(methods).map(([method, { scopes }]) => `${method} ${one} ${scopes.join(' ')}`.trim()),
+    );
+  });
 }
 
 /** The file attributes that `:field` in a path stands for; one empty name for a path without it. */

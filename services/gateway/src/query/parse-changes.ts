@@ -45,11 +45,7 @@ export function parseChanges(
   const { once } = given;
   const positions = [once.get('lastEventId'), once.get('evs_last_event_id'), first];
   const after = positions.find((position) => position !== undefined && position !== '') ?? '';
-  const lists = readSingleFilters(
-    readFilters(given.filters, limits, faults),
-    filtersOf(request.exchange.api.catalog),
-    faults,
-  );
+  const lists = readSingleFilters(readFilters(given.filters, limits, faults), filtersOf(request.api.catalog), faults);
   throwIfAny(faults);
   const [modules = [], kinds = [], clients = []] = FILTERS.map((name) => lists.get(name));
   return { wanted: { after, limit, modules, kinds, clients }, kept: keptParameters(parameters) };

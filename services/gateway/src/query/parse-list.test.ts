@@ -16,7 +16,7 @@ const limits = {
 };
 const asRequest = (search: string) => ({
   originalUrl: `/api/v8/modules/Accounts${search}`,
-  exchange: { api: { catalog } },
+  api: { catalog },
 });
 const parse = (search: string): ListQuery => createListParser(limits)(asRequest(search), accounts);
 

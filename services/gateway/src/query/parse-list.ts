@@ -109,13 +109,7 @@ function createParser(limits: ListLimits, names: readonly ParameterName[], reaso
       ...readFilters(given.filters, limits, faults),
       sort: readSort(given.once.get('sort'), limits.maxSortFields, faults),
     };
-    const representation = readRepresentation(
-      request.exchange.api.catalog,
-      given,
-      module,
-      limits.maxIncludePaths,
-      faults,
-    );
+    const representation = readRepresentation(request.api.catalog, given, module, limits.maxIncludePaths, faults);
     const kept = keptParameters(parameters);
     if (faults.length === 0) refuseUnlinkable(request, page, kept, maxLinkBytes);
     const selection = selectionOf(representation.fieldsets, module.name);

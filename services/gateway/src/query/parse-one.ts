@@ -46,7 +46,7 @@ function parse(request: QueryTarget, module: Module, { names, reason }: Taken, m
   const faults: Fault[] = [];
   const parameters = readParameters(search);
   const given = selectParameters(parameters, names, faults, reason);
-  const representation = readRepresentation(request.exchange.api.catalog, given, module, maxIncludePaths, faults);
+  const representation = readRepresentation(request.api.catalog, given, module, maxIncludePaths, faults);
   throwIfAny(faults);
   return {
     ...representation,

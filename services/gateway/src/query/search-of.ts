@@ -1,4 +1,4 @@
-import type { Exchange } from '../http/exchange.js';
+import type { Catalog } from '@crm/catalog';
 
 /** The part of a request that has its query. */
 export interface RequestTarget {
@@ -8,7 +8,7 @@ export interface RequestTarget {
 
 /** A request whose query has names of the catalogue. */
 export interface QueryTarget extends RequestTarget {
-  readonly exchange: Pick<Exchange, 'api'>;
+  readonly api: { readonly catalog: Catalog };
 }
 
 /** The path of a request's URL. */
