@@ -10,7 +10,7 @@ const [service, target] = process.argv.slice(2);
 const own = `services/${service}`;
 const PARTS = ['package.json', 'protos', 'deploy/database', 'libs/catalog/languages'];
 const PARTS_OF_SERVICE = [
-  ...['package.json', 'migrations', 'published', 'viewer', 'panel/dist/admin'],
+  ...['package.json', 'migrations', 'published', 'viewer', 'panel/dist/admin', 'commonest-passwords.txt'],
   // Runs in a process of its own.
   'src/hashing/serve-hashing.js',
 ].map((part) => `${own}/${part}`);

@@ -1,10 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { codes, throwIfAny, type Fault } from '@crm/errors';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from '@crm/service';
-import { COMMONEST_PASSWORDS } from './commonest-passwords.js';
 import { MAX_PASSWORD_BYTES } from './password-hash.js';
 
 /** Fewest characters of a new password. */
 export const MIN_PASSWORD_LENGTH = 8;
+
+/**
+ * Those of the 10,000 commonest passwords that have at least eight characters, in lower case. From
+ * `10-million-password-list-top-10000.txt` of SecLists (https://github.com/danielmiessler/SecLists), MIT License,
+ * Copyright (c) 2018 Daniel Miessler.
+ */
+const COMMONEST_PASSWORDS: ReadonlySet<string> = new Set(
+  readFileSync(new URL('../../commonest-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split(/\s+/),
+);
 
 /**
  * The reason why a password would be among the first guesses for any user (NIST SP 800-63B section 5.1.1.2), if it
