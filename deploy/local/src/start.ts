@@ -1,11 +1,16 @@
 import path from 'node:path';
-import { LocalError, repository, startWatchdog } from '@crm/local-stack';
-import { build } from './start/build.js';
+import { LocalError, repository, run, startWatchdog } from '@crm/local-stack';
 import { createInterruption } from './start/interruption.js';
 import { createJournal } from './start/journal.js';
 import { readOptions, usage, UsageError } from './start/options.js';
 import { runStack, type Stop } from './start/run-stack.js';
 import { startBundler, watchStack } from './watch/watch-stack.js';
+
+/** Bundles the services and the panel, unless they are up to date. A failure is a LocalError with the output. */
+async function build(signal: AbortSignal): Promise<void> {
+  const { code, stdout, stderr } = await run(process.execPath, ['--run', 'build'], { cwd: repository, signal });
+  if (code !== 0) throw new LocalError(`the build failed:\n${`${stdout}\n${stderr}`.trim()}`);
+}
 
 /** Runs the local stack until a signal ends it; resolves with the exit code. */
 async function main(args: readonly string[]): Promise<number> {

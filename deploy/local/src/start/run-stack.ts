@@ -2,8 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   databaseServices,
+  freePorts,
+  isPortFree,
   localDatabase,
   LocalError,
+  type Log,
   NoRedisError,
   removePostgres,
   type RunningRedis,
@@ -17,9 +20,8 @@ import {
 import { loadDemo } from '../demo/load.js';
 import { lockDataFolder } from './data-lock.js';
 import { greeting } from './greeting.js';
-import { chooseHttpPort } from './http-port.js';
 import type { Journal } from './journal.js';
-import type { StartOptions } from './options.js';
+import { usualPort, type StartOptions } from './options.js';
 
 /** Ends something that was started; with `force` at once. */
 export type Stop = (force: boolean) => Promise<void>;
@@ -86,6 +88,21 @@ export async function runStack(run: RunOptions): Promise<void> {
   const files = { credentials: credentialsFile, log: logFile };
   await run.onReady?.(stack);
   run.print(`${greeting(stack.credentials, files, (performance.now() - startedAt) / 1000)}\n`);
+}
+
+/** The port to serve on: the requested one (a LocalError if it is taken), else the default, else a free one, which is logged. */
+async function chooseHttpPort(wanted: number | undefined, log: Log): Promise<number> {
+  if (wanted !== undefined && wanted !== 0) {
+    if (await isPortFree(wanted)) return wanted;
+    throw new LocalError(`port ${String(wanted)} is taken by another program: choose another with --port N`);
+  }
+  if (wanted === undefined) {
+    if (await isPortFree(usualPort)) return usualPort;
+    log.warn(`port ${String(usualPort)} is taken by another program, using a free one`);
+  }
+  const [free] = await freePorts(1);
+  if (free === undefined) throw new LocalError('no free port on 127.0.0.1');
+  return free;
 }
 
 /** Turns gRPC reflection on or off, unless this process has a setting for it. It takes a service a quarter of its start. */

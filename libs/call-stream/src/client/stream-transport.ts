@@ -2,7 +2,6 @@ import { status } from '@grpc/grpc-js';
 import { DeadlineTimer } from '../deadline-timer.js';
 import { NO_BYTES, type StreamedCall } from '../streamed-call.js';
 import type { CallStream } from './call-stream.js';
-import { leastLoaded } from './least-loaded.js';
 import type { AddressBook, Peer } from './peer.js';
 import { Replica, type ReplicaOwner } from './replica.js';
 
@@ -183,4 +182,23 @@ export class StreamTransport implements ReplicaOwner {
 
 function isOpen({ stream }: Replica): boolean {
   return stream !== undefined;
+}
+
+interface Loaded {
+  /** The higher the load, the less work the candidate gets. */
+  readonly load: number;
+}
+
+/**
+ * The candidate with the least load; ties are resolved in turn. Undefined when there are no candidates.
+ * @param turn counts the choices
+ */
+function leastLoaded<T extends Loaded>(candidates: readonly T[], turn: number): T | undefined {
+  const count = candidates.length;
+  let least = candidates[turn % count];
+  for (let step = 1; step < count; step += 1) {
+    const next = candidates[(turn + step) % count];
+    if (least === undefined || (next !== undefined && next.load < least.load)) least = next;
+  }
+  return least;
 }

@@ -1,5 +1,12 @@
 import { DeadlineTimer, type CallStreams } from '@crm/call-stream';
-import type { DownloadHandlers, ServiceContract, ServiceHandlers, StreamHandlers, UploadHandlers } from '@crm/protos';
+import {
+  protoPackage,
+  type DownloadHandlers,
+  type ServiceContract,
+  type ServiceHandlers,
+  type StreamHandlers,
+  type UploadHandlers,
+} from '@crm/protos';
 import {
   ByteBudget,
   reasonOf,
@@ -22,7 +29,6 @@ import type { CallContext } from './call-context.js';
 import { serveCallStreams } from './call-stream-service.js';
 import { addDownloadService, type DownloadMethod } from './download-service.js';
 import { HealthService } from './health-service.js';
-import { addReflection } from './reflection.js';
 import type { ServedCall, ServerContext } from './served-call.js';
 import { bindMethods, type MethodSettings, type ServiceOptions, type UnaryMethod } from './served-method.js';
 import { addStreamService, type StreamMethod } from './stream-service.js';
@@ -241,4 +247,11 @@ class HandlerServer implements GrpcServer {
 function describeListenFailure(error: unknown): string {
   const reason = reasonOf(error);
   return reason.includes('EADDRINUSE') ? 'the port is taken' : reason;
+}
+
+/** Serves `grpc.reflection.v1` and `v1alpha`, which describe these services to anybody who reaches the port, without a token. */
+async function addReflection(server: Server, services: Iterable<string>): Promise<void> {
+  // A bundle has only the default of a package in CommonJS.
+  const { default: reflection } = await import('@grpc/reflection');
+  new reflection.ReflectionService(protoPackage, { services: [...services] }).addToServer(server);
 }

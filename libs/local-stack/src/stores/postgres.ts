@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { LocalError } from '../local-error.js';
 import type { Log } from '../log.js';
 import { freePorts, isPortFree } from '../processes/free-ports.js';
 import { supervise, type SupervisedProcess } from '../processes/supervise.js';
 import type { Watchdog } from '../processes/watchdog.js';
-import { canLogIn } from './can-log-in.js';
 import { initialiseCluster, postgresEnvironment, readPassword, superuser } from './initdb.js';
 import { existingDataFolder, logFileOf, makeDataFolder, removeDataFolder } from './postgres-folder.js';
 import { postgresAccount, type Account } from './account.js';
@@ -143,5 +143,22 @@ async function waitForLogin(url: string, server: SupervisedProcess, folder: stri
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Whether the server accepts this login now; false while it starts or does not run. Throws if the password is refused. */
+async function canLogIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // A connection that breaks after connect() also emits an event.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }

@@ -1,9 +1,9 @@
+import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { logCounts } from '../logging/log-counts.js';
 import { revision } from '../config/version.js';
 import { eventLoopMetrics } from './event-loop.js';
 import { counter, gauge } from './instruments.js';
-import { memoryMetrics } from './memory.js';
 
 /** The labels of crm_build_info. */
 export interface RegistryOptions {
@@ -47,4 +47,17 @@ export function createRegistry(options: RegistryOptions): Registry {
     },
   });
   return registry;
+}
+
+/**
+ * Registers crm_memory_limit_bytes: the limit of the container, or the memory of the machine where there is no limit.
+ */
+function memoryMetrics(registry: Registry): void {
+  // Node.js returns 0, or a number beyond all memory, where there is no limit.
+  const constrained = process.constrainedMemory();
+  const machine = totalmem();
+  gauge(registry, {
+    name: 'crm_memory_limit_bytes',
+    help: 'Memory that the process may use: the limit of its container, else all of the machine',
+  }).set(constrained > 0 ? Math.min(constrained, machine) : machine);
 }

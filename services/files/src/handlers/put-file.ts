@@ -1,7 +1,6 @@
 import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { FileHeadMessage, PutFileResponseMessage } from '@crm/protos';
-import { limitSize } from '../domain/limit-size.js';
 import type { Dependencies } from './dependencies.js';
 import { requireWriter } from './require-writer.js';
 
@@ -28,4 +27,19 @@ export function putFileHandler({ store, passes, events, maxFileBytes }: Dependen
       throw error;
     }
   };
+}
+
+/** The same chunks; throws 8601 as soon as they exceed `maxBytes` together. */
+async function* limitSize(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > maxBytes) {
+      throw new AppError({
+        code: codes.fileTooLarge,
+        detail: `The file is larger than ${maxBytes} bytes, which is the limit`,
+      });
+    }
+    yield chunk;
+  }
 }

@@ -10,7 +10,6 @@ import {
   type StoreAddress,
 } from '@crm/runtime';
 import { Redis } from 'ioredis';
-import { answerInTime } from './answer-in-time.js';
 
 export interface RedisConnectionOptions extends StoreAddress {
   readonly logger: Logger;
@@ -124,4 +123,18 @@ function isRefusal(error: unknown): boolean {
 function record(name: string, startedAt: number, errorType?: string): void {
   const attributes = { 'db.system.name': 'redis', 'db.operation.name': name };
   recordCall(currentContext(), { name, startedAt, attributes, errorType });
+}
+
+/**
+ * Waits for an answer, and rejects after a number of milliseconds without one. Data that has arrived by then is read first:
+ * when the event loop was blocked, a timer fires before the answers that arrived meanwhile are read.
+ */
+async function answerInTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => setImmediate(reject, new Error('Redis did not answer in time')), timeoutMs);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,9 +1,9 @@
+import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { BoundedReads, Database, Queryable } from '@crm/postgres';
 import type { StandbyReads } from '../../repository/standby-reads.js';
 import type { AnswerMeter } from './answer-meter.js';
 import type { ListLanes, ListTicket } from './list-lanes.js';
-import { tooCostly } from './too-costly.js';
 
 /** The database access of one list. */
 export interface ListWork {
@@ -56,4 +56,17 @@ export function createListRunner(
       lanes.leave(ticket);
     }
   };
+}
+
+/**
+ * Turns the failure of a list into its error: a statement that takes too long means that the list costs too much
+ * (lists#costly-lists).
+ */
+function tooCostly(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== codes.statementTimeout) return error;
+  const { cause, retryAfterSeconds } = error;
+  return new AppError(
+    { code: codes.listTooCostly },
+    { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
+  );
 }
