@@ -1,4 +1,3 @@
-/** Something with a deadline. */
 export interface Timed {
   /** Monotonic milliseconds. */
   readonly deadline: number;

@@ -1,6 +1,5 @@
 import type { status } from '@grpc/grpc-js';
 
-/** Why an attempt of a call failed. */
 export interface Failure {
   readonly code: status;
   /** The bytes by which the handler of the peer describes its error; empty when the failure was not made by it. */
@@ -9,7 +8,6 @@ export interface Failure {
   readonly message: string;
 }
 
-/** A call that a stream carries. */
 export interface StreamedCall {
   readonly method: { readonly path: string };
   readonly payload: Buffer;
@@ -18,11 +16,9 @@ export interface StreamedCall {
   readonly accessToken: string;
   readonly requestId: string;
   readonly traceparent: string;
-  /** Takes the answer of the peer. */
   succeed(response: Buffer): void;
   /** Takes the failure of an attempt; the call may be sent again. */
   fail(failure: Failure): void;
-  /** The deadline has passed. */
   expire(): void;
 }
 

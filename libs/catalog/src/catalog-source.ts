@@ -1,6 +1,5 @@
 import type { LinkDefinition, ModuleDefinition } from './define.js';
 
-/** The definitions that a catalogue is assembled from. */
 export interface CatalogSource {
   readonly modules: readonly ModuleDefinition[];
   readonly links: readonly LinkDefinition[];

@@ -8,5 +8,4 @@ import { moduleDefinitions } from './modules/index.js';
 /** The definitions of this release. A test reports their defects. */
 export const source: CatalogSource = { modules: moduleDefinitions, links: linkDefinitions, dropdowns };
 
-/** The catalogue of this release. */
 export const catalog: Catalog = assemble(source);

@@ -29,7 +29,6 @@ export interface FieldDefinition {
   readonly content?: ContentTraits;
 }
 
-/** A module as its file defines it. */
 export interface ModuleDefinition {
   readonly name: string;
   readonly table: string;
@@ -91,7 +90,6 @@ export interface EdgeEnd {
 /** Maximum length of an e-mail address in characters. */
 export const EMAIL_LENGTH = 255;
 
-/** Options of a stored field of any type. */
 interface Traits {
   readonly required?: boolean;
   readonly adminOnly?: boolean;
@@ -149,7 +147,6 @@ export function autoNumber(): FieldDefinition {
   return { type: 'autoNumber', serverManaged: true };
 }
 
-/** An exact amount of money. */
 export function currency(traits: Traits = {}): FieldDefinition {
   return { type: 'currency', ...traits };
 }
@@ -198,12 +195,10 @@ export function accessRules(modules: DropdownName): FieldDefinition {
   return { type: 'accessRules', options: modules };
 }
 
-/** A calendar day. */
 export function date(traits: Traits = {}): FieldDefinition {
   return { type: 'date', ...traits };
 }
 
-/** An instant. */
 export function dateTime(traits: Traits = {}): FieldDefinition {
   return { type: 'datetime', ...traits };
 }

@@ -2,13 +2,11 @@ import { edgeNamed, isEdgeLink } from './link-kinds.js';
 import type { Catalog, EdgeLink, Field, Module } from './model.js';
 import type { SqlValue } from './sql-value.js';
 
-/** The middle table that assigns records to security groups. */
 export const GROUP_TABLE = 'securitygroups_records';
 
 /** A middle table with the properties that its links require. */
 export interface EdgeTable {
   readonly table: string;
-  /** The columns with the ids of the two ends. */
   readonly left: string;
   readonly right: string;
   /** Columns that only distinguish the rows of links that share the table, each with one of their values. */

@@ -30,7 +30,6 @@ import type { Check, JsonSchema, ValueRules } from './checks/check.js';
 /** A comparison of the filter language (filters#operators). */
 export type Operator = 'eq' | 'ne' | 'gt' | 'lt' | 'gte' | 'lte' | 'in' | 'nin' | 'li' | 'nli';
 
-/** Everything that follows from the type of a field. */
 export interface FieldType {
   /** Postgres type of the column, and cast of every value bound to it. */
   readonly sqlType: string;
@@ -86,7 +85,6 @@ const integerOptions: FieldType['jsonSchema'] = ({ options }) => ({
 
 /** The only table of field types: a new type is one more row here, and storage, validation and metadata follow. */
 export const fieldTypes = {
-  /** One line of text. */
   text: shortText,
   phone: shortText,
   url: shortText,
@@ -111,9 +109,7 @@ export const fieldTypes = {
   },
   /** A version such as `2.0b`, which a client may also send as a number. */
   version: { ...shortText, inputSchema: (rules) => versionInput(shortText.jsonSchema(rules)), check: checkVersion },
-  /** Text of several lines. */
   longText: { ...shortText, sortable: false },
-  /** A key of a drop-down. */
   enum: {
     sqlType: 'text',
     // The empty string means "not chosen" whether or not the drop-down contains it.
@@ -123,7 +119,6 @@ export const fieldTypes = {
     operators: [...equality, ...likeness],
     sortable: true,
   },
-  /** Several keys of a drop-down. */
   multiEnum: {
     sqlType: 'text[]',
     jsonSchema: ({ options }) => ({
@@ -152,7 +147,6 @@ export const fieldTypes = {
     operators: ['eq', 'ne'],
     sortable: true,
   },
-  /** A whole number of 32 bits. */
   int: wholeNumber,
   /** A whole number that the database increments. */
   autoNumber: { ...wholeNumber, sqlType: 'bigint', jsonSchema: () => ({ type: 'integer', minimum: 1 }) },
@@ -160,7 +154,6 @@ export const fieldTypes = {
   currency: exactNumber,
   /** An exact decimal number that is not money. */
   decimal: exactNumber,
-  /** A calendar day. */
   date: {
     sqlType: 'date',
     jsonSchema: () => ({ type: 'string', format: 'date' }),
@@ -178,7 +171,6 @@ export const fieldTypes = {
     operators: [...equality, ...order, ...likeness],
     sortable: true,
   },
-  /** A time of day. */
   time: {
     sqlType: 'time(0)',
     jsonSchema: () => ({ type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$' }),
@@ -195,7 +187,6 @@ export const fieldTypes = {
     operators: [],
     sortable: false,
   },
-  /** The id of a record. */
   id: {
     sqlType: 'text',
     jsonSchema: () => ({ type: 'string', maxLength: 36 }),

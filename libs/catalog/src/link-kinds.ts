@@ -6,7 +6,6 @@ export function isColumnLink(link: Link): link is ColumnLink {
   return link.storage === 'column';
 }
 
-/** Whether the link is stored in a middle table. */
 export function isEdgeLink(link: Link): link is EdgeLink {
   return link.storage !== 'column';
 }
@@ -39,9 +38,9 @@ export function leadsToParts(catalog: Catalog, link: Link): boolean {
 }
 
 /**
- * The right on the related records of a link that a user needs to write the link (rights#links). Links with middle
- * values, such as invitations, and links to users belong to their left end, from whichever side they are written
- * (rights#links-of-the-other-record).
+ * The right on the related records of a link that a user needs to write the link (rights#links). A link with middle
+ * values, such as an invitation, and a link to a user belong to the record at their left end, so a user who writes one
+ * from its right end must be allowed to edit the left record (rights#links-of-the-other-record).
  */
 export function relatedAction(link: EdgeLink): 'view' | 'edit' {
   const belongsToLeft = link.middle.size > 0 || link.related === USERS || link.module === USERS;

@@ -165,16 +165,12 @@ export type Derivation =
       readonly modules: readonly string[];
     };
 
-/** One side of a link between modules. */
 export type Link = ColumnLink | EdgeLink;
 
 /** Members of every link, however it is stored. */
 interface LinkFacts {
-  /** Link name in the API. */
   readonly name: string;
-  /** The module that has the link. */
   readonly module: string;
-  /** The module at the other end. */
   readonly related: string;
   readonly cardinality: 'one' | 'many';
   /** Name of the same link as seen from the related module, if it has one. */

@@ -1,4 +1,3 @@
-/** The regular expression of an id. */
 export const ID_PATTERN = '^[A-Za-z0-9_-]{1,36}$';
 
 /** Words of the routes, which cannot be ids. */

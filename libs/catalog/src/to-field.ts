@@ -36,7 +36,6 @@ export function withContents(fields: Readonly<Record<string, FieldDefinition>>):
   });
 }
 
-/** Whether a field holds the name of a file. */
 export function isFile({ type }: Pick<FieldDefinition, 'type'>): boolean {
   return type === 'file' || type === 'image';
 }

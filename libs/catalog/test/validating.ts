@@ -10,7 +10,6 @@ export function faultsOf({ faults }: ValidatedAttributes): string[] {
   );
 }
 
-/** A module of the catalogue. */
 export function module(name: string): Module {
   const found = catalog.module(name);
   if (found === undefined) throw new TypeError(`There is no module ${name}`);

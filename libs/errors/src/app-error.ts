@@ -16,7 +16,6 @@ export interface Fault {
   readonly source?: FaultSource;
 }
 
-/** Data that an `AppError` may carry besides its faults. */
 export interface AppErrorOptions {
   /** The underlying failure, for the log; never sent to a client. */
   readonly cause?: unknown;
@@ -41,7 +40,6 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
-  /** Code of the first fault. */
   get code(): ErrorCode {
     return this.faults[0].code;
   }

@@ -12,7 +12,6 @@ export type ErrorKind =
   | 'internal';
 
 interface KindMapping {
-  /** Usual HTTP status. */
   readonly httpStatus: number;
   /** gRPC status code number (https://grpc.github.io/grpc/core/md_doc_statuscodes.html). */
   readonly grpcStatus: number;

@@ -32,7 +32,6 @@ const RETRY_MS = 500;
 export function createFollow({ changes, announcements, health }: FollowParts): Follow {
   const readPage = createPageTurns(changes);
 
-  /** Reads a page for a stream that is open. */
   async function readOn(page: WantedPage, signal: AbortSignal): Promise<ListChangesResponseMessage> {
     const until = performance.now() + BUSY_MS;
     for (;;) {

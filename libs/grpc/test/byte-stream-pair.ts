@@ -31,7 +31,6 @@ export const HEAD = { mediaType: 'text/plain' };
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** A client and a server of byte streams, and the wire between them. */
 export interface ByteStreamPair {
   readonly server: GrpcServer;
   readonly client: ByteStreamClient;
@@ -39,7 +38,6 @@ export interface ByteStreamPair {
   readonly download: DownloadCalls<FileReaderServiceDefinition, ByteStreamOptions>['getFile'];
   readonly wire: Wire;
   readonly registries: { readonly server: Registry; readonly client: Registry };
-  /** The log lines of both. */
   readonly log: readonly LogLine[];
 }
 
@@ -132,7 +130,6 @@ export function endless(chunk = Buffer.alloc(64 * KIB)): {
   return source;
 }
 
-/** All bytes of a download. */
 export async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
   for await (const chunk of chunks) all.push(chunk);

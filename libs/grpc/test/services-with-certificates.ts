@@ -4,7 +4,6 @@ import { createAuthority, type Authority, type Subject } from '@crm/testkit';
 import { linesInto, type LogLine } from './stub-peer.js';
 import { IDENTITY, mountTlsFiles, type TlsFiles } from './tls-files.js';
 
-/** A service with certificate, key and authorities in files. */
 export interface CertifiedService {
   readonly certificates: Certificates;
   readonly files: TlsFiles;
@@ -12,7 +11,6 @@ export interface CertifiedService {
   readonly log: readonly LogLine[];
 }
 
-/** How the certificate of a service differs from the default. */
 export interface CertificateOptions {
   /** The authority that signs it. Default: the common one. */
   readonly signedBy?: Authority;
@@ -22,7 +20,6 @@ export interface CertificateOptions {
   readonly identity?: string;
 }
 
-/** Services with certificates of one authority. */
 export interface CertifiedServices extends AsyncDisposable {
   readonly authority: Authority;
   /** Writes the files of a service and reads them. */

@@ -12,7 +12,6 @@ import {
   type Transport,
 } from './stub-peer.js';
 
-/** A stub server and its client. */
 export interface StubPair {
   readonly server: StubServer;
   readonly client: StubClient;

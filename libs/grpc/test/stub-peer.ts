@@ -57,7 +57,6 @@ export interface StubServer {
   readonly log: LogLine[];
 }
 
-/** A client of a stub server. */
 export interface StubClient {
   readonly client: GrpcClient;
   readonly calls: Calls;
@@ -65,7 +64,6 @@ export interface StubClient {
   readonly log: LogLine[];
 }
 
-/** How a server differs from the default. */
 export interface ServerOptions {
   /** Default `127.0.0.1`. */
   readonly host?: string;

@@ -22,7 +22,6 @@ export interface ErrorObject {
   readonly source?: { readonly pointer: string } | { readonly parameter: string };
 }
 
-/** The document of a failed request. */
 export interface ErrorDocument {
   readonly jsonapi: typeof JSONAPI_MEMBER;
   readonly errors: readonly ErrorObject[];

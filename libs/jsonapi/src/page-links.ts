@@ -2,7 +2,6 @@ import type { PageLinks } from './document.js';
 import { MAX_OFFSET, PAGE_PARAMETERS, pageNumber, type Page } from './query/page.js';
 import type { Parameter } from './query/parameters.js';
 
-/** The data from which the links of a page are made. */
 export interface PageLinksInput extends Page {
   /** URL of the collection without a query. */
   readonly url: string;

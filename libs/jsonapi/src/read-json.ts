@@ -3,7 +3,6 @@ import { parseExactNumbers } from './exact-numbers.js';
 import { locateJsonError } from './locate-json-error.js';
 import { scanJson, type JsonBounds, type JsonScan } from './scan-json.js';
 
-/** Bounds and options for reading a JSON text. */
 export interface JsonOptions extends JsonBounds {
   /** Makes the value of a number literal that a double does not reproduce digit by digit (`1.10`, 2^53). */
   readonly makeNumber: (text: string) => unknown;
@@ -18,7 +17,6 @@ export interface JsonOptions extends JsonBounds {
 
 const LINE_FEED = 0x0a;
 
-/** Characters that were removed from a text. */
 export interface Omission {
   /** Where in the text they were. */
   readonly at: number;

@@ -1,4 +1,3 @@
-/** Bounds for a JSON text. */
 export interface JsonBounds {
   /** Deepest nesting of objects and arrays. */
   readonly maxDepth: number;
@@ -6,9 +5,7 @@ export interface JsonBounds {
   readonly maxTokens: number;
 }
 
-/** The findings of a scan of a JSON text before it is parsed. */
 export interface JsonScan {
-  /** Number of tokens in the scanned part. */
   readonly tokens: number;
   /** The first bound that the text exceeds, and where; the scan ends there. */
   readonly exceeded?: { readonly bound: keyof JsonBounds; readonly at: number };

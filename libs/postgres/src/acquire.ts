@@ -6,7 +6,6 @@ import type { PoolMetrics } from './pool-metrics.js';
 /** Returns the connection to the pool. An error that the connection did not survive, or `true`, closes it. */
 export type Release = (error?: Error | true) => void;
 
-/** A connection in use. */
 export interface Lease {
   readonly client: pg.PoolClient;
   readonly release: Release;

@@ -3,7 +3,6 @@ import { acquireUnless, type Acquire, type Lease } from './acquire.js';
 import { requestCancel } from './cancel-request.js';
 import { statementTimedOut } from './pg-error.js';
 
-/** Limits of the reads on behalf of one call. */
 export interface ReadBounds {
   /** Aborted when nobody waits for the answer any more: the running statement is cancelled and fails with 8903. */
   readonly signal?: AbortSignal;

@@ -1,7 +1,6 @@
 import { secretFile, type EnvReader, type ReadSecret } from '@crm/runtime';
 import pg from 'pg';
 
-/** How to reach a database as one role. */
 export interface Connection {
   /** Postgres URL; without a password when there is `passwordFile`. */
   readonly connectionString: string;

@@ -10,14 +10,12 @@ import {
 } from '@crm/runtime';
 import { BUSY, CONNECTION_FAILED } from './pg-error.js';
 
-/** The state of a pool that the metrics read at each scrape. */
 export interface PoolState {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** Updates the metrics of a pool. */
 export interface PoolMetrics {
   acquired(seconds: number): void;
   /** @param label fixed name of the statement */
@@ -27,7 +25,6 @@ export interface PoolMetrics {
   retried(reason: 'serialization' | 'deadlock'): void;
 }
 
-/** Registers the metrics of the only pool of a process. */
 export function poolMetrics(registry: Registry, pool: PoolState, max: number): PoolMetrics {
   gauge(registry, {
     name: 'crm_pg_pool_connections',

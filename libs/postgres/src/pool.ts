@@ -15,11 +15,8 @@ import { traced } from './trace-statement.js';
 import { createTransactions, type RunTransaction, type TransactionOptions } from './transaction.js';
 import { typeParsers } from './type-parsers.js';
 
-/** How a process connects to its database. */
 export interface PoolOptions extends Connection {
-  /** Maximum number of connections. */
   readonly max: number;
-  /** Name of this process in pg_stat_activity. */
   readonly applicationName: string;
   /** Maximum duration of one statement, in milliseconds; enforced by Postgres. */
   readonly statementTimeoutMs: number;
@@ -44,7 +41,6 @@ export interface BoundedReads extends Queryable {
  * Work that also serves other callers, or a later time, runs outside the context (`runOutsideContext`).
  */
 export interface Database extends Queryable, Resource {
-  /** The registry of this database's metrics. */
   readonly registry: Registry;
   /**
    * Runs a function in one transaction: commits when it returns, rolls back when it throws. After a serialization
@@ -58,7 +54,6 @@ export interface Database extends Queryable, Resource {
    * nevertheless.
    */
   bounded(bounds: ReadBounds): BoundedReads;
-  /** Whether the database answers now. */
   ping(): Promise<boolean>;
   /** Whether each connection has a session of its own, which is not so behind a transaction pooler. */
   hasOwnSessions(): Promise<boolean>;

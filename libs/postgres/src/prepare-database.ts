@@ -3,7 +3,6 @@ import { clientFor, type Connection } from './connection.js';
 import { query } from './query.js';
 import { sql } from './sql.js';
 
-/** How a database is prepared. */
 export interface Preparation {
   /** SQL that creates roles, schemas and privileges and can be repeated: `deploy/database/bootstrap.sql`. */
   readonly script: string;

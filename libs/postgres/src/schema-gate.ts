@@ -6,7 +6,6 @@ import { schemaState, type SchemaState } from './schema-state.js';
 import { toStatement } from './sql.js';
 import type { Queryable } from './statement.js';
 
-/** The schema that a process waits for. */
 export interface SchemaGateOptions {
   readonly database: Queryable & Pick<Database, 'registry' | 'hasOwnSessions'>;
   readonly schema: string;

@@ -3,14 +3,12 @@ import { sqlState } from './pg-error.js';
 import { identifier, sql, toStatement } from './sql.js';
 import type { Queryable } from './statement.js';
 
-/** The migrations that have been applied to a schema. */
 export interface SchemaState {
   /** Newest expand; 0 for a schema without any. */
   readonly version: number;
   readonly contracts: readonly AppliedContract[];
 }
 
-/** A contract that was applied. */
 export interface AppliedContract {
   readonly version: number;
   /** Oldest release that does without what it removed; null when that was not recorded. */

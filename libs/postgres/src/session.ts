@@ -11,7 +11,6 @@ export type ResultCallback = (
 /** The statements that each connection in use has not answered yet, to find connections that never answer. */
 export type Unanswered = Map<pg.PoolClient, { readonly statements: number; readonly since: number }>;
 
-/** The parts of a pool that keep track of its statements. */
 export interface Tracking {
   readonly metrics: PoolMetrics;
   readonly unanswered: Unanswered;

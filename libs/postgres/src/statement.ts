@@ -1,3 +1,4 @@
+/** One SQL statement with its values, as `toStatement` and `bind` make it. */
 export interface Statement {
   /**
    * Makes it a named prepared statement of each connection; up to 63 bytes, one text for each name. The part before a
@@ -17,7 +18,6 @@ export interface Statement {
  * `toAppError(error, byConstraint)`.
  */
 export interface Queryable {
-  /** Runs a statement and returns its rows. */
   run<Row extends object>(statement: Statement): Promise<Row[]>;
   /** Runs a statement and returns how many rows it inserted, updated, deleted or returned. */
   count(statement: Statement): Promise<number>;

@@ -9,20 +9,17 @@ import { send, type ResultCallback, type Tracking } from './session.js';
 import type { Queryable, Statement } from './statement.js';
 import { traced } from './trace-statement.js';
 
-/** Isolation and access mode of a transaction. */
 export interface TransactionOptions {
   /** Default `read committed`. */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readonly readOnly?: boolean;
 }
 
-/** The parts of a pool that transactions need. */
 export interface TransactionParts extends Tracking {
   readonly acquire: Acquire;
   readonly logger: Logger;
 }
 
-/** See `Database.transaction`. */
 export type RunTransaction = <T>(fn: (tx: Queryable) => Promise<T>, options?: TransactionOptions) => Promise<T>;
 
 const MAX_TRIES = 3;

@@ -3,7 +3,6 @@ import { sqlState } from './pg-error.js';
 import { identifier, sql, toStatement } from './sql.js';
 import type { Queryable } from './statement.js';
 
-/** The schema whose migrations are watched. */
 export interface MigrationWatchOptions {
   readonly database: Queryable & { readonly registry: Registry };
   readonly schema: string;

@@ -3,7 +3,6 @@ import { createLogger, createRegistry, type Logger } from '@crm/runtime';
 import pg from 'pg';
 import { createPool, type Database, type PoolOptions } from '../src/pool.js';
 
-/** A database of one test file. */
 export interface TestDatabase {
   readonly url: string;
   /** Runs SQL as superuser in it. */
@@ -13,7 +12,6 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The log lines, parsed. */
 export type LogLines = Record<string, unknown>[];
 
 /** A logger that keeps its lines, from level debug. */

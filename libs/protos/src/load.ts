@@ -11,7 +11,6 @@ import type { ServiceContract } from './contract.js';
 
 const PROTO_FOLDER = fileURLToPath(new URL('../../../protos', import.meta.url));
 
-/** Every service and message of the protos, by full name. */
 export const protoPackage: PackageDefinition = loadSync(
   globSync('**/*.proto', { cwd: PROTO_FOLDER }),
   // The same options as in the script `gen:protos`, which makes the types.

@@ -3,7 +3,6 @@ import type { SpanRecorder } from './tracing/span.js';
 
 /** The data that accompanies one request through every function and process that works on it. */
 export interface RequestContext {
-  /** Value of the header x-request-id. */
   requestId: string;
   /** W3C Trace Context header of this hop. */
   traceparent: string;
@@ -36,7 +35,6 @@ export function runOutsideContext<T>(fn: () => T): T {
   return storage.run(undefined, fn);
 }
 
-/** The context of the current request; `undefined` outside one. */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }

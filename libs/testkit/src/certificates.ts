@@ -4,7 +4,6 @@ export interface KeyPair {
   readonly key: string;
 }
 
-/** Subject and validity of a certificate. */
 export interface Subject {
   readonly dnsNames?: readonly string[];
   readonly uris?: readonly string[];

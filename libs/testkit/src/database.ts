@@ -10,11 +10,8 @@ import {
 import { required, variables } from './environment.js';
 import { eventually } from './eventually.js';
 
-/** A database of one test file. */
 export interface TestDatabase {
-  /** Address for the superuser. */
   readonly adminUrl: string;
-  /** Address for a service's owner or runtime role. */
   urlFor(service: DatabaseService, kind: RoleKind): string;
   /** Runs SQL as the superuser; several statements are allowed when there are no values. */
   admin<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;

@@ -1,12 +1,9 @@
-/** A secret in a log. */
 export interface LogLeak {
   /** The kind of secret, for example `a JWT`. */
   readonly kind: string;
-  /** The line that contains it. */
   readonly line: string;
 }
 
-/** Secrets that are recognized by their form, wherever they come from. */
 const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
   ['a JWT', /\beyJ[\w-]{8,}\.[\w-]{8,}/u],
   // 69 bytes in base64url of which the first is the version, 1; see services/auth, `tokens/refresh-token.ts`.

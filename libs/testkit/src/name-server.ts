@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A name server on loopback with the IPv4 addresses that a test gives it. */
 export interface NameServer {
   /** In the form that `dns.setServers` takes. */
   readonly address: string;

@@ -2,14 +2,12 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a receiver got it. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** An HTTP server that receives what webhooks post. */
 export interface Receiver {
   readonly url: string;
   readonly port: number;
@@ -20,7 +18,6 @@ export interface Receiver {
 /** How a receiver answers each request, once it has read it. */
 export type Answer = (...request: Parameters<RequestListener>) => void;
 
-/** Starts a receiver on an address of loopback. */
 export async function startReceiver(answer: Answer, { host = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
   const received: Received[] = [];
   const server: Server = createServer((request, response) => {
@@ -46,7 +43,6 @@ export async function startReceiver(answer: Answer, { host = '127.0.0.1', port =
   };
 }
 
-/** Answers with a status and headers. */
 export function answering(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
   return (_request, response) => {
     response.writeHead(status, headers).end();

@@ -12,7 +12,6 @@ export function noteSecret(secret: string): void {
   if (file !== undefined && existsSync(file)) appendFileSync(file, `${JSON.stringify(secret)}\n`);
 }
 
-/** Notes every secret of a stack. */
 export function noteStackSecrets({ rolePasswords, passwordClient, serviceClient, ...others }: Secrets): void {
   const secrets = [
     ...Object.values(rolePasswords),

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { findLogLeaks, type LogLeak } from './log-leaks.js';
 import { secretsInUse } from './secrets-in-use.js';
 
-/** The log of all services of one stack, in a file. */
 export interface ServiceLog {
   readonly file: string;
   /** Takes one line of any service. */
@@ -16,7 +15,6 @@ const BLOCK_BYTES = 1 << 22;
 const SHOWN = 10;
 const SHOWN_CHARACTERS = 1_000;
 
-/** Starts a log. */
 export function startServiceLog(file: string): ServiceLog {
   const descriptor = openSync(file, 'a', 0o600);
   let isOpen = true;

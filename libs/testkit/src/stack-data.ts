@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { silentLog, startPostgres, startStack, startWatchdog, temporaryFolder } from '@crm/local-stack';
 import { variables } from './environment.js';
 
-/** The database of a stack of one test file. */
 export const STACK_DATABASE = 'own';
 
 /** Where a stack's Postgres has its data in the stack's folder. */

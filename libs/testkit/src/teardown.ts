@@ -3,7 +3,6 @@ type Stop = () => Promise<void>;
 // jest loads set-up and teardown as separate modules, but in one process.
 const holder = globalThis as { crmTeardown?: Stop[] };
 
-/** Registers a function that the teardown calls. */
 export function atTeardown(stop: Stop): void {
   holder.crmTeardown = [...(holder.crmTeardown ?? []), stop];
 }

@@ -17,7 +17,6 @@ export interface TestStack extends Credentials {
   readonly processFile: string;
 }
 
-/** A running stack on its own stores. */
 export interface RunningTestStack {
   /** Ends everything; rejects afterwards when a service has logged a secret (security#secrets-in-logs). */
   readonly stop: () => Promise<void>;

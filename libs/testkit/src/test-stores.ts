@@ -13,7 +13,6 @@ import {
 } from '@crm/local-stack';
 import { variables } from './environment.js';
 
-/** Postgres and Redis for one test run. */
 export interface TestStores {
   readonly postgresUrl: string;
   readonly redisUrl: string;

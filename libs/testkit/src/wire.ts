@@ -5,9 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface Wire {
   /** The server's address through the wire. */
   readonly url: string;
-  /** The server's own address. */
   readonly serverUrl: string;
-  /** Number of open connections. */
   readonly connections: number;
   /** Resets all connections, and each new one as soon as it is accepted, until `restore`. */
   cut(): void;

@@ -3,9 +3,8 @@ import { readDatabaseSettings, readServiceSettings, type DatabaseSettings, type 
 
 const PREFIX = 'CRM_EVENTS_';
 
-/** The settings of `crm webhooks`. */
 export interface CommandConfig extends DatabaseSettings {
-  /** Seal the secrets of webhooks, and sign passes to records, which has the same. */
+  /** Seal the secrets of webhooks and sign the passes to records. Records must be given the same keys. */
   readonly webhookKeys: Keys;
   /** Networks that are not public, to which webhooks may post. */
   readonly receiverNetworks: readonly string[];
@@ -30,7 +29,7 @@ export function readConfig(source?: NodeJS.ProcessEnv): Config {
       authAddress: env.address('AUTH_ADDRESS'),
       recordsAddress: env.address('RECORDS_ADDRESS'),
       ...readWebhookSettings(env),
-      // A step needs one connection, and the others save what was posted.
+      // Giving positions takes one connection at a time. Deliveries need the others to store their results.
       poolMax: env.integer('POOL_MAX', { default: 4, min: 1, max: 200 }),
       // All changes of one transaction get their positions in one statement, however many they are.
       statementTimeoutMs: env.duration('STATEMENT_TIMEOUT', { default: 60_000 }),

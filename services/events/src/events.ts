@@ -10,7 +10,6 @@ const ANSWERS = ['2xx', '3xx', '4xx', '5xx', 'none'];
 export interface Events {
   /** This process started or stopped giving positions. */
   leads(isLeader: boolean): void;
-  /** Changes got their positions. */
   assigned(count: number): void;
   beganEpoch(): void;
   /** The age of the oldest committed change that has no position, in seconds; 0 when all have one. */
@@ -29,7 +28,6 @@ export interface Events {
   forgotten(count: number): void;
 }
 
-/** Updates metrics in `registry` and logs. */
 export function createEvents(registry: Registry, logger: Logger): Events {
   const leader = gauge(registry, {
     name: 'crm_events_leader',

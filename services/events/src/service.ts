@@ -57,7 +57,6 @@ const REST_SECONDS = 0.5;
 const READS_AT_ONCE = 16;
 const WATCH_WEBHOOKS_INTERVAL_MS = 15_000;
 
-/** Wires the serving process. */
 export function createService(config: Config): Promise<WiredService> {
   return createBackend({
     service: SCHEMA,

@@ -50,7 +50,6 @@ export interface EventsDatabase {
   readonly store: TestDatabase;
   /** As the role `events_svc`, on sessions named `events-test`. */
   readonly database: Database;
-  /** All positions in order. */
   positions(): Promise<Positioned[]>;
   /**
    * Steps until there is a position for each change of a committed transaction. Transactions of other tests on the same
@@ -60,7 +59,6 @@ export interface EventsDatabase {
   stop(): Promise<void>;
 }
 
-/** Makes and migrates a database. */
 export async function createEventsDatabase(): Promise<EventsDatabase> {
   const store = await createTestDatabase({ migrated: false });
   const logger = createLogger({ service: 'events', version: 'test', level: 'silent' });
@@ -115,7 +113,6 @@ export async function createEventsDatabase(): Promise<EventsDatabase> {
 
 /** A connection of a writer, with one transaction at a time. */
 export interface Writer {
-  /** Runs SQL on the connection. */
   run(text: string, values?: unknown[]): Promise<void>;
   /** Begins a transaction and gives it its id now. */
   begin(): Promise<void>;

@@ -7,7 +7,6 @@ export type Unfinished = 'refused' | 'abandoned' | 'failed';
 
 /** The events of this service that are counted or logged; each is a metric and most are also a log line. */
 export interface Events {
-  /** A content was stored. */
   stored(blob: StoredBlob): void;
   /** An upload was refused or broke off. */
   notStored(error: unknown): void;

@@ -14,7 +14,6 @@ import { folders, SCHEMA } from './schema.js';
 
 export type FileSettings = Pick<Config, 'ticketKeys' | 'maxFileBytes' | 'sweepAfterMs' | 'sweepIntervalMs'>;
 
-/** Wires the serving process. */
 export function createService(config: Config): Promise<WiredService> {
   return createBackend({
     service: SCHEMA,

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import type { BlobStore, ByteRange } from '../src/domain/blob-store.js';
 
-/** A store under test, with direct access to its data. */
 export interface StoreUnderTest {
   readonly store: BlobStore;
   /** Makes a record refer to a content; `forget` undoes that. */
@@ -48,7 +47,6 @@ async function isKept(store: BlobStore, sha256: Buffer): Promise<boolean> {
   }
 }
 
-/** Tests the promises of BlobStore. */
 export function describeBlobStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`the blob store ${name}`, () => {
     let under: StoreUnderTest;

@@ -26,7 +26,6 @@ export interface FilesDatabase {
   stop(): Promise<void>;
 }
 
-/** Makes and migrates a database. */
 export async function createFilesDatabase(): Promise<FilesDatabase> {
   const store = await createTestDatabase({ migrated: false });
   const logger = createLogger({ service: 'files', version: 'test', level: 'silent' });

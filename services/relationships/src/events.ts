@@ -6,7 +6,6 @@ export type Operation = 'add' | 'replace' | 'remove' | 'stage' | 'settle';
 /** The outcome: done, refused because of the caller's input or rights, or failed because of the service. */
 export type Result = 'ok' | 'refused' | 'failed';
 
-/** Number of settled operations by outcome. */
 export interface SettledCounts {
   readonly committed: number;
   readonly aborted: number;

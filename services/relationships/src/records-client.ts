@@ -3,11 +3,9 @@ import { operationService, rightsService } from '@crm/protos';
 import type { Logger, Registry, Resource } from '@crm/runtime';
 import type { CheckRights } from './domain/link-rights.js';
 
-/** The parts of the records service that relationships calls. */
 export interface Records {
   /** Returns which of these operations are committed; the call aborts all others. */
   readonly decideAbort: (opIds: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
-  /** The rights of the user of the current request. */
   readonly checkRights: CheckRights;
   readonly resource: Resource;
 }

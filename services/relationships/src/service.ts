@@ -19,7 +19,6 @@ const FORGET_INTERVAL_MS = 60_000;
 
 export type LinkSettings = Pick<Config, 'recordsAddress' | 'staleAfterMs' | 'resolveIntervalMs' | 'purgeIntervalMs'>;
 
-/** Wires the serving process. */
 export function createService(config: Config): Promise<WiredService> {
   return createBackend({
     service: SCHEMA,

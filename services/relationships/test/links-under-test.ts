@@ -43,13 +43,10 @@ export interface LinksUnderTest {
   readonly registry: Registry;
   /** Stores a live record of a module and returns its id. */
   record(module: string, id?: string): Promise<string>;
-  /** Deletes a record as records does. */
   hide(module: string, id: string): Promise<void>;
   /** The rows of an edge table that records sees, ordered by the ids of both ends. */
   seen(table: string): Promise<SeenEdge[]>;
-  /** All rows of the table. */
   rows(table: string): Promise<StoredEdge[]>;
-  /** Decides an operation as records does. */
   decide(operation: string, outcome: 'committed' | 'aborted'): Promise<void>;
   /** Records that an operation is settled, as records does. */
   close(operation: string): Promise<void>;
@@ -82,7 +79,6 @@ export function called(scopes: readonly string[] = SCOPES): CallContext {
   };
 }
 
-/** Copies the migrated database. */
 export async function startLinks(): Promise<LinksUnderTest> {
   const store = await createTestDatabase();
   const logger = createLogger({ service: 'relationships', version: 'test', level: 'silent' });

@@ -35,7 +35,7 @@ async function servers(path: string): Promise<Backend[]> {
 }
 
 describe('every method of the protos', () => {
-  it('security#signed-user-context: those that require no token are listed, and no others', () => {
+  it('security#signed-user-context: the list of those that require no token names only methods of the protos', () => {
     expect(Object.keys(ANONYMOUS).filter((path) => !RPCS.has(path))).toEqual([]);
     expect(GUARDED.size).toBeGreaterThan(10);
   });

@@ -8,7 +8,6 @@ import { readResponseFrames, type ResponseFrame } from '../frames/response-frame
 import { NO_BYTES, type Failure, type StreamedCall } from '../streamed-call.js';
 import type { Peer } from './peer.js';
 
-/** Notifications to the owner of a stream. */
 export interface CallStreamOwner {
   /** The peer has accepted the stream. */
   opened(stream: CallStream): void;
@@ -27,7 +26,6 @@ interface Pending {
 
 const MAX_ID = 2 ** 32 - 1;
 
-/** One stream of CallStreamService with its calls under way. */
 export class CallStream {
   readonly #owner: CallStreamOwner;
   readonly #stream: ClientDuplexStream<Buffer, Buffer>;
@@ -70,7 +68,6 @@ export class CallStream {
     });
   }
 
-  /** Whether the peer has answered a call on the stream. */
   get hasAnswered(): boolean {
     return this.#hasAnswered;
   }

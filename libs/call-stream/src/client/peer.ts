@@ -1,7 +1,6 @@
 import type { Logger } from '@crm/runtime';
 import type { Client, Metadata } from '@grpc/grpc-js';
 
-/** The addresses of the replicas of a peer. */
 export interface AddressBook {
   /** Resolves them soon, out of turn. */
   refresh(): void;
@@ -15,7 +14,6 @@ export interface Peer {
   readonly logger: Logger;
   /** Reports the addresses of all replicas, initially and after every change, each `host:port` with an IP address. */
   readonly follow: (onAddresses: (addresses: readonly string[]) => void) => AddressBook;
-  /** A client of one replica. */
   readonly connect: (address: string) => Client;
   /** Adds the headers of a stream, which say who calls. */
   readonly addHeaders: (headers: Metadata) => void;

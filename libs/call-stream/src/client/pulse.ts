@@ -37,7 +37,6 @@ export class Pulse {
     return this.#silentRounds >= UNRESPONSIVE_AFTER_ROUNDS;
   }
 
-  /** Resets the observations. */
   reset(): void {
     this.#silentRounds = 0;
     this.#healthCheck?.cancel();

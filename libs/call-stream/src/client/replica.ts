@@ -5,7 +5,6 @@ import { CallStream, type CallStreamOwner } from './call-stream.js';
 import type { Peer } from './peer.js';
 import { Pulse } from './pulse.js';
 
-/** Notifications to the owner of a replica. */
 export interface ReplicaOwner {
   /** The values of `stream` and `isSilent` may have changed. */
   changed(): void;

@@ -26,7 +26,6 @@ export class StreamTransport implements ReplicaOwner {
   readonly #peer: Peer;
   readonly #waiting = new Map<StreamedCall, Waiting>();
   readonly #deadlines: DeadlineTimer<Waiting>;
-  /** The current replicas of the peer, by address. */
   readonly #replicas = new Map<string, Replica>();
   /** Replicas that the peer has lost, but that take calls until a current one does. */
   readonly #departing = new Set<Replica>();

@@ -49,7 +49,6 @@ export function encodeRequestFrame(frame: RequestFrame): Buffer {
   return buffer;
 }
 
-/** The frame that cancels a call. */
 export function encodeCancelFrame(id: number): Buffer {
   return encodeRequestFrame({
     id,

@@ -77,7 +77,6 @@ export class FieldReader {
     return this.#varint();
   }
 
-  /** The bytes of the field, not copied. */
   bytes(): Buffer {
     const start = this.#enter();
     return this.#buffer.subarray(start, this.#position);

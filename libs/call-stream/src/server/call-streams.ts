@@ -5,10 +5,8 @@ import { readRequestFrames, type RequestFrame } from '../frames/request-frame.js
 import { encodeAnswer, encodeDrainFrame, encodeFailure } from '../frames/response-frame.js';
 import type { Failure } from '../streamed-call.js';
 
-/** A stream that a peer has opened. */
 export type IncomingStream = Pick<ServerDuplexStream<Buffer, Buffer>, 'getAuthContext' | 'getPeer' | 'metadata'>;
 
-/** A call that is under way. */
 export interface BegunCall {
   /** The peer no longer wants the answer. */
   cancel(): void;
@@ -20,7 +18,6 @@ export interface Answers {
   fail(id: number, failure: Failure): void;
 }
 
-/** Serves the calls of one stream. */
 export interface StreamHandler {
   /** Starts a call, which may be answered before this returns; undefined when it was. */
   begin(frame: RequestFrame): BegunCall | undefined;

@@ -29,7 +29,6 @@ export const checkAccessRules: Check = (value, { options }) => {
   return accept(JSON.stringify(value));
 };
 
-/** JSON Schema of the rules. */
 export function describeAccessRules({ options }: ValueRules): JsonSchema {
   return {
     type: 'object',

@@ -5,7 +5,6 @@ import type { SqlValue } from '../sql-value.js';
 export interface ValueRules {
   /** Maximum length of a text in code points. */
   readonly max?: number;
-  /** The allowed values. */
   readonly options?: Options;
 }
 
@@ -17,7 +16,6 @@ export interface Options {
   readonly byLowerCase: ReadonlyMap<string, string>;
 }
 
-/** Why a value was refused. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly detail?: string;

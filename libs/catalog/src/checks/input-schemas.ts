@@ -55,7 +55,6 @@ export function dateTimeInput(): JsonSchema {
   return { type: 'string', pattern: DATE_TIME };
 }
 
-/** Values that `checkTime` accepts. */
 export function timeInput(): JsonSchema {
   return { type: 'string', pattern: `^${CLOCK}(?::[0-5][0-9])?$` };
 }
@@ -70,7 +69,6 @@ export function idInput(): JsonSchema {
   return { anyOf: [{ type: 'string', pattern: '^[A-Za-z0-9_-]{0,36}$' }, { type: 'integer' }] };
 }
 
-/** Values that `checkVersion` accepts. */
 export function versionInput(text: JsonSchema): JsonSchema {
   return { anyOf: [text, { type: 'number' }] };
 }

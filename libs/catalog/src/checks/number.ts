@@ -13,7 +13,6 @@ interface Decimal {
   readonly text: string;
   /** All digits of the mantissa. */
   readonly digits: string;
-  /** Number of digits after the point. */
   readonly scale: number;
   /** Power of ten, as a number. Infinite when it is absurdly long. */
   readonly exponent: number;

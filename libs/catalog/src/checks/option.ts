@@ -15,7 +15,6 @@ export function rulesOf({ max, keys }: FieldRules): ValueRules {
   };
 }
 
-/** Prepares the keys of a drop-down for looking up values. */
 export function prepareOptions(keys: readonly string[]): Options {
   return { keys, byLowerCase: new Map(keys.map((key) => [key.toLowerCase(), key])) };
 }

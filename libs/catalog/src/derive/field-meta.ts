@@ -40,10 +40,8 @@ export interface FieldMeta {
   readonly operators: readonly Operator[];
   /** Maximum length of a text in characters (Unicode code points). */
   readonly len?: number;
-  /** Bounds of a number. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** `format` and `pattern` of JSON Schema. */
   readonly format?: string;
   readonly pattern?: string;
   /** The value of a new record when the request has none; without this member it is null, or set by the server. */
@@ -79,13 +77,11 @@ export interface FieldMeta {
   readonly formerName?: string;
 }
 
-/** A value of a drop-down. */
 export interface EnumItem {
   readonly value: string | number;
   readonly label: string;
 }
 
-/** The label key and the texts of a field. */
 export interface FieldWording {
   readonly vname: string;
   readonly text: FieldText | undefined;

@@ -3,7 +3,6 @@ import type { SqlValue } from '../sql-value.js';
 import { attributePointer } from './fault.js';
 import type { FlexParent, HalfReference, Reference, WriteMode } from './validated.js';
 
-/** The stored values of the two columns of a flex parent. */
 export interface StoredParent {
   readonly module: string | null;
   readonly id: string | null;

@@ -16,7 +16,6 @@ import type { LanguagePack } from '../language/texts.js';
 import { isEdgeLink } from '../link-kinds.js';
 import type { Catalog, Module } from '../model.js';
 
-/** A label key and its text. */
 export type Label = readonly [key: string, text: string];
 
 /** Texts by label key; among the application's texts also maps: one for each drop-down, and those of the modules. */

@@ -12,13 +12,11 @@ export interface LinkMeta {
   readonly vname: string;
   readonly label: string;
   readonly type: 'link';
-  /** The module at the other end. */
   readonly relatedModule: string;
   /** How many related records one record may have. */
   readonly cardinality: 'one' | 'many';
   /** The name of the same link in the related module, if it has one. */
   readonly inverse?: string;
-  /** The operations at the link's URLs. */
   readonly operations: readonly LinkOperation[];
   /** The middle values of each edge; only many-to-many links have it. */
   readonly middleTable?: { readonly attributes: Readonly<Record<string, FieldMeta>> };
@@ -27,7 +25,6 @@ export interface LinkMeta {
 /** An operation on a link; in order GET, POST, PATCH and DELETE. */
 export type LinkOperation = (typeof LINK_OPERATIONS)[number];
 
-/** All operations on links. */
 export const LINK_OPERATIONS = ['read', 'add', 'replace', 'remove'] as const;
 
 export function linkMeta(link: Link, catalog: Catalog, pack: LanguagePack): LinkMeta {

@@ -7,11 +7,8 @@ import type { Catalog, Module } from '../model.js';
 export interface ModuleMeta {
   /** URL of the module's records. */
   readonly links: string;
-  /** Name of one record. */
   readonly label: string;
-  /** Name of several records. */
   readonly labelPlural: string;
-  /** The purpose of the module. */
   readonly description: string;
   /** Creating a record, and deleting one, needs an administrator. */
   readonly createAdminOnly: boolean;

@@ -1,6 +1,5 @@
 /** Drop-downs whose keys are modules: the possible parents of a record, or the modules that it may refer to. */
 export const parentDropdowns = {
-  /** Parents of calls, meetings and tasks. */
   parent_type_display: [
     'Accounts',
     'Contacts',
@@ -29,7 +28,6 @@ export const parentDropdowns = {
     'ProjectTask',
     'Tasks',
   ],
-  /** Parents of notes. */
   record_type_display_notes: [
     'Accounts',
     'Contacts',
@@ -54,7 +52,6 @@ export const parentDropdowns = {
   campaign_log_target_type_dom: ['Accounts', 'Contacts', 'Leads', 'Prospects', 'Users'],
   /** The records that resulted from addressing such a record. */
   campaign_log_related_type_dom: ['Contacts', 'Leads', 'Opportunities', 'Emails'],
-  /** Every module. */
   module_dom: [
     'Accounts',
     'Contacts',

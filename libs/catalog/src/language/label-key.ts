@@ -5,7 +5,6 @@ export const MODULE_NAME_KEY = 'LBL_MODULE_NAME';
 export const MODULE_TITLE_KEY = 'LBL_MODULE_TITLE';
 export const MODULE_DESCRIPTION_KEY = 'LBL_MODULE_DESCRIPTION';
 
-/** The label key of the id that every record has. */
 export const ID_KEY = 'LBL_ID';
 
 /**

@@ -1,4 +1,3 @@
-/** A text by its key. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** The label of an attribute, and a sentence or two that help to fill it in. */
@@ -9,9 +8,7 @@ export interface FieldText {
 
 /** The texts about a module in one language: a file of `modules`. */
 export interface ModuleTexts {
-  /** Name of one record. */
   readonly label: string;
-  /** Name of several records. */
   readonly labelPlural: string;
   /** The purpose of the module, in one sentence. */
   readonly description: string;
@@ -39,9 +36,7 @@ export interface CommonTexts {
   readonly middle: Readonly<Record<string, FieldText>>;
 }
 
-/** All texts of this release in one language. */
 export interface LanguagePack {
-  /** By module name. */
   readonly modules: Readonly<Record<string, ModuleTexts>>;
   readonly common: CommonTexts;
   /** The label of each key of each drop-down whose keys are not modules; the key that chooses nothing has none. */

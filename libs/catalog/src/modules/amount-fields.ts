@@ -26,7 +26,6 @@ export const shippingAmountFields = {
   shipping_tax_amt_usdollar: inBaseCurrency('shipping_tax_amt'),
 } as const satisfies Readonly<Record<string, FieldDefinition>>;
 
-/** The tax and the amount to pay. */
 export const totalAmountFields = {
   tax_amount: currency(),
   tax_amount_usdollar: inBaseCurrency('tax_amount'),

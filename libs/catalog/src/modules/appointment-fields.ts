@@ -26,7 +26,6 @@ export const span = {
   minutes: 'duration_minutes',
 } as const satisfies Span;
 
-/** Reminders of an appointment. */
 export const reminderFields = {
   reminder_time: oneOfNumbers('reminder_time_options', { default: -1 }),
   email_reminder_time: oneOfNumbers('reminder_time_options', { default: -1 }),

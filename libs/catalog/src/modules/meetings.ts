@@ -16,7 +16,6 @@ import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineBy, nameIndexes } from './standard-indexes.js';
 
-/** Appointments. */
 export const meetings: ModuleDefinition = {
   name: 'Meetings',
   table: 'meetings',

@@ -5,7 +5,6 @@ import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineBy, nameIndexes } from './standard-indexes.js';
 
-/** Things to do. */
 export const tasks: ModuleDefinition = {
   name: 'Tasks',
   table: 'tasks',

@@ -7,7 +7,6 @@ import type { CallGuard } from './call-guard.js';
 import type { ClientSpan } from './client-span.js';
 import { failureOf, GivenUp, handlerError, isLost, lostError, ownError, type FailedCall } from './failure.js';
 
-/** A streaming method of the peer. */
 export interface StreamedMethod {
   readonly name: string;
   readonly definition: MethodDefinition<object, object>;
@@ -16,7 +15,6 @@ export interface StreamedMethod {
   readonly guard: CallGuard;
 }
 
-/** The parameters of one upload or download. */
 export interface ByteStreamSpec {
   readonly method: StreamedMethod;
   readonly headers: Metadata;

@@ -31,7 +31,6 @@ export interface ByteStreamClientOptions {
   readonly certificates?: Certificates | undefined;
 }
 
-/** Options of one upload or download. */
 export interface ByteStreamOptions {
   /** Maximum duration, instead of that of its class: for times that an operator sets. */
   readonly deadlineMs?: number;
@@ -41,7 +40,6 @@ export interface ByteStreamOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Uploads bytes to one peer and downloads bytes from it. */
 export interface ByteStreamClient extends Resource {
   /**
    * Typed functions for the methods of a service that receives bytes. Chunks may have any length; the next one is

@@ -4,7 +4,6 @@ import type { Logger } from '@crm/runtime';
 import { status, type ServiceError } from '@grpc/grpc-js';
 import { ERROR_TRAILER, fromErrorInfo } from '../error-trailer.js';
 
-/** Identifies the call in the log. */
 export interface FailedCall {
   readonly logger: Logger;
   readonly peer: string;
@@ -49,7 +48,6 @@ export function isLost({ code }: Failure): boolean {
   return code === status.UNAVAILABLE || code === status.CANCELLED;
 }
 
-/** The error of a call that was lost. */
 export function lostError({ message }: Failure): AppError {
   return new PeerFailure({ code: codes.serviceUnavailable }, { cause: message, retryAfterSeconds: 1 });
 }

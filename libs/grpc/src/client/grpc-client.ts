@@ -29,7 +29,6 @@ export interface GrpcClientOptions {
   readonly certificates?: Certificates | undefined;
 }
 
-/** Options of one call. */
 export interface CallOptions {
   /** Maximum duration, instead of that of its class: for times that an operator sets. */
   readonly deadlineMs?: number;
@@ -43,7 +42,6 @@ export interface CallOptions {
   readonly onRepeat?: () => void;
 }
 
-/** Calls the services of one peer. */
 export interface GrpcClient extends Resource {
   /**
    * Typed functions for the unary methods of a service. They reject only with `AppError`; with 8901 where the call edge

@@ -3,7 +3,6 @@ import { nameCaller } from '../caller-name.js';
 
 /** Data that a call carries about its caller and request. */
 export interface CallOrigin {
-  /** The service that calls. */
   readonly caller: string;
   /** Without the scheme; empty = anonymous. */
   readonly accessToken: string;

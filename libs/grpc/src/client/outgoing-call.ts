@@ -10,7 +10,6 @@ import { GivenUp, handlerError, isLost, lateError, lostError, ownError } from '.
 import type { RetryThrottle } from './retry-throttle.js';
 import type { Transport } from './transport.js';
 
-/** The properties of a unary method that every call of it needs. */
 export interface CalledMethod {
   readonly path: string;
   readonly name: string;
@@ -20,9 +19,7 @@ export interface CalledMethod {
   readonly guard: CallGuard;
 }
 
-/** Members that all calls of one client share. */
 export interface Channel {
-  /** The service that calls. */
   readonly caller: string;
   readonly peer: string;
   readonly logger: Logger;
@@ -30,7 +27,6 @@ export interface Channel {
   readonly throttle: RetryThrottle;
 }
 
-/** The parameters of one call. */
 export interface CallSpec {
   readonly method: CalledMethod;
   readonly payload: Buffer;
@@ -100,7 +96,6 @@ export class OutgoingCall {
     if (!this.#ended) this.#try();
   }
 
-  /** Takes the answer of the peer. */
   succeed(response: Buffer): void {
     if (this.#ended) return;
     let message: object;
@@ -115,7 +110,6 @@ export class OutgoingCall {
     this.#resolve(message);
   }
 
-  /** Takes the failure of an attempt. */
   fail(failure: Failure): void {
     if (this.#ended) return;
     const known = handlerError(failure);

@@ -9,7 +9,6 @@ import type { Certificates } from '../tls/certificates.js';
 import { credentialsFor } from '../tls/peer-credentials.js';
 import { openClient } from './open-client.js';
 
-/** Peer and settings of a transport. */
 export interface Way {
   /** `host:port`, or several separated by commas. */
   readonly address: string;

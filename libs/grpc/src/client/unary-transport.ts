@@ -9,7 +9,6 @@ import type { Transport } from './transport.js';
 
 const STOPPED: Failure = { code: status.UNAVAILABLE, errorInfo: NO_BYTES, message: 'client stopped' };
 
-/** One HTTP/2 stream per call. */
 export class UnaryTransport implements Transport<OutgoingCall> {
   readonly #client: Client;
   readonly #underWay = new Map<OutgoingCall, ClientUnaryCall>();

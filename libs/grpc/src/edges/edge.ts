@@ -1,4 +1,3 @@
-/** A process of the project. */
 export type ServiceName = 'auth' | 'events' | 'files' | 'gateway' | 'records' | 'relationships';
 
 /**

@@ -285,7 +285,6 @@ export function edge<From extends ServiceName>(from: From, to: PeerOf<From>): Ed
   return found;
 }
 
-/** Every call edge of the table. */
 export const EDGES: readonly Edge[] = Map.groupBy<string, Row>(TABLE, ({ from, to }) => `${from}-${to}`)
   .values()
   .flatMap((classes) => classes.slice(0, 1).map(({ from, to }) => ({ from, to, classes })))

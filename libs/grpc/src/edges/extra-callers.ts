@@ -5,7 +5,6 @@ import { EDGES, FOR_EXTRA_CALLERS } from './edges.js';
 
 /** The classes of the gateway's calls that `read` stands for. */
 const READ_CLASSES = ['read', 'list', 'positions'];
-/** The names of the project's services. */
 const SERVICE_NAMES: ReadonlySet<string> = new Set(EDGES.flatMap(({ from, to }) => [from, to]));
 
 /**

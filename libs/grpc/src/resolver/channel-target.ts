@@ -4,7 +4,6 @@ import { OBSERVER_OPTION, PollingResolver, SCHEME } from './polling-resolver.js'
 
 experimental.registerResolver(SCHEME, PollingResolver);
 
-/** The target of a channel, and its options. */
 export interface ChannelTarget {
   readonly target: string;
   readonly options: ChannelOptions;

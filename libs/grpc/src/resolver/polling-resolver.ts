@@ -5,11 +5,9 @@ import { createHostLookup } from './lookup-host.js';
 type Uri = experimental.GrpcUri;
 type Endpoint = experimental.Endpoint;
 
-/** Observes the work of a resolver. */
 export interface ResolutionObserver {
   /** The name servers were queried. */
   resolved(result: 'changed' | 'error' | 'ok'): void;
-  /** The number of addresses has become this. */
   endpoints(count: number): void;
 }
 
@@ -87,7 +85,6 @@ export class PollingResolver implements experimental.Resolver {
     if (names.length > 0) this.#schedule(INTERVAL_MS * (1 + JITTER * (2 * Math.random() - 1)));
   }
 
-  /** Why the host could not be resolved; undefined when it was. */
   async #learn(host: string): Promise<string | undefined> {
     try {
       this.#known.set(host, (await this.#lookUp(host)).toSorted());

@@ -8,7 +8,6 @@ import type { ServerContext } from './served-call.js';
 import type { BoundMethod } from './served-method.js';
 import { addStreamService } from './stream-service.js';
 
-/** A method that sends bytes. */
 export type DownloadMethod = BoundMethod<(request: object, context: CallContext) => AsyncIterable<Uint8Array>>;
 
 /** Adds the methods of one service to a server as server-streaming methods. */

@@ -4,9 +4,7 @@ import { SLOW_CALL_MS } from '../limits.js';
 import type { CallContext } from './call-context.js';
 import type { ServedMethod } from './served-method.js';
 
-/** How a call ended. */
 export interface CallEnd {
-  /** Name of the gRPC status. */
   readonly status: string;
   readonly ms: number;
   readonly error: AppError | undefined;

@@ -3,7 +3,6 @@ import type { UploadPart } from '@crm/protos';
 import { MAX_CHUNK_BYTES } from '../limits.js';
 import { noteTransferred } from '../transfer-garbage.js';
 
-/** The parts of an upload. */
 export interface Upload {
   readonly head: object;
   /** Ends when the caller has sent the total size; throws when the content is cut off before that. */

@@ -1,6 +1,5 @@
 import { AppError, codes } from '@crm/errors';
 
-/** Identifies a request when it is repeated. */
 export interface RequestKey {
   /** UUID of the operation. */
   readonly operation: string;

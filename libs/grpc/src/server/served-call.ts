@@ -25,7 +25,6 @@ import type { ServedMethod } from './served-method.js';
 const MAX_NAME_LENGTH = 64;
 const NO_INFO = Buffer.alloc(0);
 
-/** Members that all calls of one server share. */
 export interface ServerContext {
   readonly verifier: TokenVerifier;
   /** Checks the token of every call, also a token that was verified before. */
@@ -157,7 +156,6 @@ export class ServedCall implements CallContext, RequestContext {
     this.#abandon({});
   }
 
-  /** The deadline has passed. */
   expire(): void {
     const error = new AppError({ code: codes.deadlineExceeded });
     runInContext(this, () => {

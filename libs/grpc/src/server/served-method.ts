@@ -5,13 +5,11 @@ import { lowerFirst } from '../lower-first.js';
 import type { CallersOf } from '../edges/edges.js';
 import type { CallContext } from './call-context.js';
 
-/** Options of one service. */
 export interface ServiceOptions {
   /** Methods in camelCase that are served without a token; `*` means all. */
   readonly anonymous?: readonly string[];
 }
 
-/** The properties of a method that every call of it needs. */
 export interface ServedMethod {
   /** For example `/crm.records.v1.RecordReaderService/Get`. */
   readonly path: string;
@@ -26,22 +24,19 @@ export interface ServedMethod {
   readonly metrics: RpcServerMetrics;
 }
 
-/** A method with its handler. */
 export interface BoundMethod<Handler> extends ServedMethod {
   readonly definition: MethodDefinition<object, object>;
   readonly handler: Handler;
 }
 
-/** A method with one request and one response. */
 export type UnaryMethod = BoundMethod<(request: object, context: CallContext) => Promise<object>>;
 
-/** Whether the two sides of a service's methods send many messages, and the options of the service. */
+/** The sides of a service's methods that send streams of messages, and the options of the service. */
 export interface MethodKind extends ServiceOptions {
   readonly requestStream: boolean;
   readonly responseStream: boolean;
 }
 
-/** Members that all methods of one server share. */
 export interface MethodSettings {
   readonly metrics: RpcMetrics;
   readonly callersOf: CallersOf | undefined;

@@ -11,7 +11,6 @@ import { toStatusObject } from './status-object.js';
 
 type StreamCall = ServerWritableStream<Buffer, Buffer>;
 
-/** A method that sends many messages. */
 export type StreamMethod = BoundMethod<(request: object, context: CallContext) => AsyncIterable<object>>;
 
 const NOTHING_MORE = Buffer.alloc(0);

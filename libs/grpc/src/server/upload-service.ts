@@ -10,7 +10,6 @@ import { toStatusObject } from './status-object.js';
 
 type UploadCall = ServerReadableStream<Buffer, Buffer>;
 
-/** A method that receives bytes. */
 export type UploadMethod = BoundMethod<
   (head: object, chunks: AsyncIterable<Buffer>, context: CallContext) => Promise<object>
 >;

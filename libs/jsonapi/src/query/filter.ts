@@ -5,13 +5,11 @@ import { charactersBefore } from './position.js';
 /** The filters of a list (filters#paths), parsed but not checked against the catalogue. All must hold. */
 export interface Filters {
   readonly conditions: Condition[];
-  /** Names of named filters. */
   readonly namedFilters: string[];
 }
 
 /** One parameter `filter[…]`. */
 export interface Condition {
-  /** Name of the parameter. */
   readonly parameter: string;
   /** The text between the brackets, split at dots. */
   readonly path: string[];
@@ -28,7 +26,6 @@ export interface Comparator {
   readonly position: number;
 }
 
-/** A value to compare with. */
 export interface Operand {
   readonly text: string;
   readonly position: number;

@@ -1,6 +1,5 @@
 import { codes, type Fault } from '@crm/errors';
 
-/** One page of a list. */
 export interface Page {
   /** Maximum number of entries on the page, at least 1. */
   readonly limit: number;
@@ -14,7 +13,6 @@ export interface Page {
   readonly before?: string;
 }
 
-/** Bounds of `page[limit]` and `page[size]`. */
 export interface PageLimits {
   readonly defaultLimit: number;
   readonly maxLimit: number;
@@ -34,7 +32,6 @@ const NUMBERS = ['page[size]', 'page[number]'] as const;
 /** The parameters that place a page without a cursor, in both forms. */
 export const PAGE_PLACES = [...OFFSETS, ...NUMBERS] as const;
 
-/** All parameters that place a page. */
 export const PAGE_PARAMETERS = [...PAGE_PLACES, 'page[after]', 'page[before]'] as const;
 
 const WHOLE_NUMBER = /^[0-9]{1,10}$/;

@@ -8,7 +8,6 @@ export type Parameter = readonly [name: string, value: string];
 /** The parameters of the service. `filter` means `filter` and every `filter[…]`, `fields` every `fields[…]`. */
 export type ParameterName = (typeof ONCE)[number] | 'filter' | 'fields';
 
-/** The parameters of one request that its URL supports. */
 export interface GivenParameters {
   /** `page[…]`, `sort`, `include` and `module` by name. */
   readonly once: ReadonlyMap<string, string>;

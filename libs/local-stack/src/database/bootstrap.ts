@@ -8,10 +8,8 @@ import { repository } from '../repository.js';
 /** The services that own a schema of the database. */
 export const databaseServices = ['auth', 'records', 'relationships', 'files', 'events'] as const;
 
-/** The database of `npm start`. */
 export const localDatabase = 'crm';
 
-/** One of {@link databaseServices}. */
 export type DatabaseService = (typeof databaseServices)[number];
 
 /** `owner` migrates, `svc` runs. */
@@ -20,11 +18,9 @@ export type RoleKind = 'owner' | 'svc';
 /** The password of every role that the bootstrap makes. */
 export type RolePasswords = Readonly<Record<`${DatabaseService}_${RoleKind}`, string>>;
 
-/** A database with roles, schemas and privileges. */
 export interface PreparedDatabase {
   /** Address of the database for a service's role. */
   urlFor(service: DatabaseService, kind: RoleKind): string;
-  /** Address of the database for the superuser. */
   readonly adminUrl: string;
 }
 

@@ -4,7 +4,6 @@ import type pg from 'pg';
 /** A kind of object that migrations make. */
 export type ObjectKind = 'column' | 'constraint' | 'function' | 'index' | 'statistics' | 'trigger';
 
-/** An object of a schema. */
 export interface SchemaObject {
   readonly kind: ObjectKind;
   /** Its table, qualified and quoted where SQL needs it; null for a function. */

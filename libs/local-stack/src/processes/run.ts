@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 
-/** The exit and the output of a command. */
 export interface Outcome {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;

@@ -10,7 +10,6 @@ export interface ChildEnd {
   readonly restartMs: number | undefined;
 }
 
-/** Options of {@link supervise}. */
 export interface SuperviseOptions {
   readonly name: string;
   readonly launch: () => ChildProcess;
@@ -24,7 +23,6 @@ export interface SuperviseOptions {
   readonly onEnd?: (end: ChildEnd) => void;
 }
 
-/** A child that is restarted with backoff each time it ends. */
 export interface SupervisedProcess {
   readonly name: string;
   /** Undefined between an end and the restart. */

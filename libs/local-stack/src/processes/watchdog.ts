@@ -8,7 +8,6 @@ export interface Watchdog {
   guard(pid: number, signal: NodeJS.Signals): void;
   /** The process has ended, so its id may be reused. */
   release(pid: number): void;
-  /** Ends the watchdog. */
   close(): void;
 }
 

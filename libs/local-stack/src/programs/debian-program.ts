@@ -11,7 +11,6 @@ export class PackageError extends Error {
   override readonly name = 'PackageError';
 }
 
-/** A program that is in a package of Debian. */
 export interface DebianProgram {
   /** Display name; also the folder of the cache. */
   readonly title: string;

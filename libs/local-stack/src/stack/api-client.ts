@@ -4,7 +4,6 @@ import type { Credentials, Login } from './credentials.js';
 const mediaType = 'application/vnd.api+json';
 const tries = 5;
 
-/** A record to create. */
 export interface NewRecord {
   readonly type: string;
   readonly id: string;
@@ -19,14 +18,12 @@ export interface NewLinks {
   readonly data: readonly LinkedRecord[];
 }
 
-/** A record to link, with its values of the middle table. */
 export interface LinkedRecord {
   readonly type: string;
   readonly id: string;
   readonly middle?: Readonly<Record<string, unknown>>;
 }
 
-/** Creates records and links through the HTTP API, as one user. */
 export interface ApiClient {
   /** Creates the record; one that exists already (code 8006) is left as it is. Any other refusal rejects with the answer. */
   create(record: NewRecord): Promise<void>;

@@ -9,7 +9,6 @@ export type LogSink = (service: ServiceName, line: string) => void;
 /** Runs `main.js <command>`; the values are written to its input, one JSON line each. A failure is a LocalError. */
 export type CommandRunner = (service: ServiceName, command: string, values?: readonly unknown[]) => Promise<void>;
 
-/** Makes the runner of a stack's one-off commands. */
 export function commandRunner(plan: StackPlan, sink: LogSink, signal: AbortSignal | undefined): CommandRunner {
   return async (service, command, values = []) => {
     const outcome = await run(process.execPath, [...programOf(service, plan.fromSource ?? false), command], {

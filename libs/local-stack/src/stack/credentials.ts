@@ -1,6 +1,5 @@
 import type { ClientSecret, Secrets } from './secrets.js';
 
-/** A person who may log in. */
 export interface Login {
   readonly username: string;
   readonly password: string;
@@ -10,7 +9,6 @@ export interface Login {
 export interface Credentials {
   readonly baseUrl: string;
   readonly admin: Login;
-  /** An ordinary user. */
   readonly user: Login;
   /** May use the password and refresh grants with every scope, `admin:access` included. */
   readonly passwordClient: ClientSecret;

@@ -50,7 +50,6 @@ export async function provision(options: ProvisionOptions): Promise<void> {
   await writeFile(marker, PROVISIONED);
 }
 
-/** Creates a user through the API and sets the password. */
 export async function putUser(
   { credentials, command }: Omit<ProvisionOptions, 'secrets' | 'dataDir'>,
   user: StaffMember,

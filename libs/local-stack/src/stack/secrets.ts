@@ -5,7 +5,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { databaseServices, type RolePasswords } from '../database/bootstrap.js';
 import { LocalError } from '../local-error.js';
 
-/** An OAuth 2 client of the local stack. */
 export interface ClientSecret {
   readonly id: string;
   readonly secret: string;
@@ -63,7 +62,6 @@ export async function writePrivate(file: string, value: unknown): Promise<void> 
   await rename(unfinished, file);
 }
 
-/** A fresh password for every role of the database. */
 export function newRolePasswords(): RolePasswords {
   const roles = databaseServices.flatMap((service) => [`${service}_owner`, `${service}_svc`]);
   return Object.fromEntries(roles.map((role) => [role, random(24)])) as RolePasswords;

@@ -14,7 +14,6 @@ export interface ServiceProcess extends SupervisedProcess {
   lastExitCode(): number | null | undefined;
 }
 
-/** Options of {@link spawnService}. */
 export interface SpawnOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Runs the sources instead of the bundles. */

@@ -7,7 +7,6 @@ import { repository } from '../repository.js';
 /** The six services. A stack starts auth before the others, and stops the gateway before the others. */
 export const serviceNames = ['auth', 'records', 'relationships', 'files', 'events', 'gateway'] as const;
 
-/** One of {@link serviceNames}. */
 export type ServiceName = (typeof serviceNames)[number];
 
 /** The bundled main program of a service; a LocalError if it is not built. */
@@ -24,7 +23,6 @@ export function programOf(service: ServiceName, fromSource: boolean): readonly s
   return ['--import', hooks, path.join(repository, 'services', service, 'src', 'main.ts')];
 }
 
-/** Whether the service is bundled. */
 export function isBuilt(service: ServiceName): boolean {
   return existsSync(pathOf(service));
 }

@@ -13,9 +13,7 @@ import { loadSecrets, writePrivate, type Secrets } from './secrets.js';
 import { spawnService, type ServiceProcess } from './service-process.js';
 import { serviceNames, type ServiceName } from './services.js';
 
-/** Options of {@link startStack}. */
 export interface StackOptions {
-  /** Address of a superuser of a running Postgres. */
   readonly postgresUrl: string;
   /** Name of the database, which is created if it does not exist. */
   readonly database: string;
@@ -46,7 +44,6 @@ export interface StackOptions {
   readonly signal?: AbortSignal;
 }
 
-/** One service of a running stack. */
 export interface StackService {
   pid(): number | undefined;
   readonly opsPort: number;
@@ -58,7 +55,6 @@ export interface StackService {
   restart(): void;
 }
 
-/** A running stack. */
 export interface Stack {
   readonly baseUrl: string;
   readonly services: Readonly<Partial<Record<ServiceName, StackService>>>;

@@ -3,7 +3,6 @@ import { run } from '../processes/run.js';
 const image = 'redis:7-bookworm';
 const probeTimeoutMs = 3_000;
 
-/** A Redis in a container. */
 export interface RedisContainer {
   readonly url: string;
   stop(): Promise<void>;

@@ -8,7 +8,6 @@ import type { Account } from './account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
 import { passwordFileOf } from './postgres-folder.js';
 
-/** The superuser of every cluster that is created here. */
 export const superuser = 'postgres';
 
 /** Environment of the Postgres programs, without inherited variables that change their behaviour (PGDATA, PGPORT, locale). */

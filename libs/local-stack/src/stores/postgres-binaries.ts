@@ -7,7 +7,6 @@ import type { Account } from './account.js';
 import { copyForEveryone } from './copy-for-everyone.js';
 import { canReach } from './reachable.js';
 
-/** Absolute paths of the Postgres programs. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;

@@ -47,7 +47,6 @@ export function passwordFileOf(folder: string): string {
   return `${folder}.password`;
 }
 
-/** The file of the server's own log. */
 export function logFileOf(folder: string): string {
   return `${folder}.log`;
 }

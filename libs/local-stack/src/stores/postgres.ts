@@ -13,7 +13,6 @@ import { postgresAccount, type Account } from './account.js';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
 import { stopStalePostmaster } from './stale-postmaster.js';
 
-/** Options of {@link startPostgres}. */
 export interface PostgresOptions {
   /** The requested data folder, created if it does not exist. `makeDataFolder` may choose another place. */
   readonly dataDir: string;
@@ -21,13 +20,11 @@ export interface PostgresOptions {
   readonly port?: number;
   /** False trades safety against a crash of the machine for speed: for tests and measurements. */
   readonly durable: boolean;
-  /** Further server settings. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log: Log;
   readonly watchdog: Watchdog;
 }
 
-/** A running server. */
 export interface RunningPostgres {
   /** Address of the database `postgres`, as superuser. */
   readonly url: string;

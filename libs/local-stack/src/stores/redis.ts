@@ -14,7 +14,6 @@ import { libraryEnvironment, programOnPath, type Program } from '../programs/pro
 import { dockerAnswers, startRedisContainer } from './docker-redis.js';
 import { redisAnswers } from './redis-answers.js';
 
-/** Options of {@link startRedis}. */
 export interface RedisOptions {
   /** Folder of an append-only file. Without it, all data is lost at the end. */
   readonly dataDir?: string;
@@ -23,7 +22,6 @@ export interface RedisOptions {
   readonly watchdog: Watchdog;
 }
 
-/** A Redis to use. */
 export interface RunningRedis {
   /** As a user with all permissions. */
   readonly url: string;

@@ -7,7 +7,6 @@ import type { MigrationFile } from './migration-file.js';
 import { retryOnLock } from './retry-on-lock.js';
 import { splitStatements } from './split-statements.js';
 
-/** Where a migration is applied. */
 export interface ApplyOptions {
   readonly schema: string;
   readonly appVersion: string;

@@ -3,14 +3,12 @@ import { reasonOf, type Logger } from '@crm/runtime';
 import { query } from '../query.js';
 import { identifier, sql, type SqlFragment } from '../sql.js';
 
-/** The application of one migration to one schema. */
 export interface Attempt {
   readonly schema: string;
   readonly version: number;
   readonly logger: Logger;
 }
 
-/** Creates the table of failed migrations unless it exists. */
 export async function createFailures(client: pg.Client, schema: string): Promise<void> {
   await query(
     client,

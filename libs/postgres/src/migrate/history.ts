@@ -5,7 +5,6 @@ import { identifier, sql, type SqlFragment } from '../sql.js';
 import type { MigrationFile, Phase } from './migration-file.js';
 import { retryOnLock } from './retry-on-lock.js';
 
-/** A migration that a schema has. */
 export interface AppliedMigration {
   readonly version: number;
   readonly name: string;
@@ -41,7 +40,6 @@ async function make(client: pg.Client, schema: string): Promise<void> {
   );
 }
 
-/** The migrations that a schema has, oldest first. */
 export async function readHistory(client: pg.Client, schema: string): Promise<AppliedMigration[]> {
   const { rows } = await query<AppliedMigration>(
     client,

@@ -14,7 +14,6 @@ export type Forbidden =
   | 'unbounded-write'
   | 'requires-app';
 
-/** One fault of a migration. */
 export interface MigrationFault {
   readonly rule: Forbidden;
   /** The statement, shortened. */

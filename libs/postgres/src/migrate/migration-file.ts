@@ -6,7 +6,6 @@ import { StartupError } from '@crm/runtime';
 /** Whether a migration only adds, or removes what the previous release still used. */
 export type Phase = 'expand' | 'contract';
 
-/** One migration file. */
 export interface MigrationFile {
   /** The number at the beginning of the file's name; 1, 2, 3 ... without a gap. */
   readonly version: number;

@@ -3,7 +3,6 @@ import { isOlder } from './app-version.js';
 import type { AppliedMigration } from './history.js';
 import type { MigrationFile } from './migration-file.js';
 
-/** The migrations that a schema lacks, oldest first. */
 export interface Plan {
   readonly expands: readonly MigrationFile[];
   /** May be applied later: nothing of this release needs them. */

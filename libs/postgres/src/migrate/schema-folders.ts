@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** Folders of a service's SQL. */
 export interface SchemaFolders {
   /** Numbered, forward-only migrations. */
   readonly migrations: string;

@@ -15,7 +15,6 @@ import {
   type Parsed,
 } from './parse-value.js';
 
-/** The value of an absent variable. */
 export interface Defaulted<T> {
   readonly default?: T;
 }
@@ -26,7 +25,6 @@ export interface Defaulted<T> {
  */
 export type Keys = readonly [Buffer, ...Buffer[]];
 
-/** Address of a store. */
 export interface StoreAddress {
   /** With the password, or without one. */
   readonly url: string;
@@ -47,7 +45,6 @@ export interface IntegerOptions extends Defaulted<number> {
  */
 export interface EnvReader {
   string(name: string, options?: Defaulted<string>): string;
-  /** Optional text. */
   optionalString(name: string): string | undefined;
   integer(name: string, options?: IntegerOptions): number;
   /** A TCP port, 0 (any free one) to 65535. */
@@ -79,7 +76,6 @@ export interface EnvReader {
   storeAddress(name: string): StoreAddress;
   /** The same, but optional. */
   optionalStoreAddress(name: string): StoreAddress | undefined;
-  /** The path of a readable file. */
   file(name: string): string;
   /** The same, but optional. */
   optionalFile(name: string): string | undefined;

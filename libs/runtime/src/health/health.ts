@@ -1,6 +1,5 @@
 /** Whether a process wants work. Dependencies that fail later do not change it: requests that need them get 503. */
 export interface Health {
-  /** All resources have been started. */
   readonly started: boolean;
   markStarted(): void;
   /** The process is shutting down; it still serves requests that arrive. */

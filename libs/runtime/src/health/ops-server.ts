@@ -7,7 +7,6 @@ import { gauge } from '../metrics/instruments.js';
 import { createServer } from '../node-http.js';
 import type { Health } from './health.js';
 
-/** Settings of the operations port. */
 export interface OpsServerOptions {
   /** 0 takes any free port, which `port` of the result then contains. */
   readonly port: number;

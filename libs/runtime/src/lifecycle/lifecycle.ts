@@ -15,7 +15,6 @@ export interface Resource {
   stop?(): Promise<void>;
 }
 
-/** Starts and stops the resources of a process in the right order. */
 export interface Lifecycle {
   /** Adds a resource that needs only resources added before it. */
   add(resource: Resource): this;

@@ -5,7 +5,6 @@ import type { Logger } from '../logging/logger.js';
 import { jobMetrics } from '../metrics/job.js';
 import type { Resource } from './lifecycle.js';
 
-/** Work that is repeated. */
 export interface Job {
   readonly name: string;
   /**

@@ -6,7 +6,6 @@ import { setHeapGrowth } from './heap-growth.js';
 import type { Lifecycle } from './lifecycle.js';
 import { StartupError } from './startup-error.js';
 
-/** The commands of one executable. */
 export interface ProcessOptions {
   /** Name of the service, for messages. */
   readonly service: string;

@@ -6,7 +6,6 @@ import { redactLine } from './redact.js';
 /** The members of a line, none of which is an object. */
 export type FlatFields = Readonly<Record<string, number | string | undefined>>;
 
-/** A line that is not written yet. */
 interface Line {
   /** Milliseconds since the epoch. */
   readonly time: number;

@@ -13,10 +13,8 @@ export type { Logger } from 'pino';
 /** Levels that the configuration can set; `silent` is for tests. */
 export type LogLevel = Level | 'silent';
 
-/** Every level, for reading one from the configuration. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** The data that all lines of a logger contain, and where the lines go. */
 export interface LoggerOptions {
   readonly service: string;
   readonly version: string;

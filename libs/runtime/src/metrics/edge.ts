@@ -10,11 +10,9 @@ export type BreakerEvent = 'close' | 'failure' | 'half_open' | 'open' | 'reject'
 export interface EdgeMetrics {
   state(state: BreakerState): void;
   event(event: BreakerEvent): void;
-  /** A call starts. */
   entered(): void;
   /** A call is refused: too many are under way. */
   refused(): void;
-  /** A call has ended. */
   left(): void;
 }
 

@@ -16,7 +16,6 @@ import { seriesBy } from './series-by.js';
 /** Class of a request, as the service level objectives distinguish them. */
 export type RequestClass = 'token' | 'read' | 'list' | 'write' | 'relate' | 'upload' | 'download' | 'meta';
 
-/** One answered HTTP request. */
 export interface FinishedRequest {
   readonly method: string;
   /** The route's template, such as `/api/v8/modules/:module/:id`; never the URL itself. */
@@ -29,7 +28,6 @@ export interface FinishedRequest {
 }
 
 export interface HttpMetrics {
-  /** A request has arrived. */
   started(): void;
   /** Its answer has been sent, or the connection was lost. */
   finished(request: FinishedRequest): void;

@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Name, help and labels of a metric. */
 export interface InstrumentOptions<L extends string> {
   readonly name: string;
   readonly help: string;

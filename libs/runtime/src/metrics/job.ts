@@ -1,13 +1,11 @@
 import type { Registry } from 'prom-client';
 import { counter, gauge } from './instruments.js';
 
-/** Updates the metrics of one job. */
 export interface JobMetrics {
   succeeded(): void;
   failed(): void;
 }
 
-/** Registers the metrics of repeated jobs. @param task name of the job */
 export function jobMetrics(registry: Registry, task: string): JobMetrics {
   const lastSuccess = gauge(registry, {
     name: 'crm_janitor_last_success_timestamp_seconds',

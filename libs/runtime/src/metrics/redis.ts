@@ -2,19 +2,15 @@ import type { Registry } from 'prom-client';
 import { REDIS_BUCKETS } from './buckets.js';
 import { counter, gauge, histogram, histogramSeries } from './instruments.js';
 
-/** Updates the metrics of the only connection of a process to Redis. */
 export interface RedisMetrics<Command extends string> {
-  /** A command was answered. */
   answered(command: Command, seconds: number): void;
   /** A command got no answer, or an error. */
   failed(): void;
 }
 
-/** Labels and state of the connection. */
 export interface RedisMetricsOptions<Command extends string> {
   /** The kinds of commands that the process sends; a label. */
   readonly commands: readonly Command[];
-  /** Whether the connection is established. */
   readonly isUp: () => boolean;
 }
 

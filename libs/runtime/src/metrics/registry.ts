@@ -5,7 +5,6 @@ import { revision } from '../config/version.js';
 import { eventLoopMetrics } from './event-loop.js';
 import { counter, gauge } from './instruments.js';
 
-/** The labels of crm_build_info. */
 export interface RegistryOptions {
   readonly service: string;
   readonly version: string;

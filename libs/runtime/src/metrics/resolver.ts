@@ -1,7 +1,6 @@
 import type { Registry } from 'prom-client';
 import { counter, gauge } from './instruments.js';
 
-/** Updates the metrics of the name resolution of a peer. */
 export interface ResolverMetrics {
   resolved(result: 'changed' | 'error' | 'ok'): void;
   endpoints(count: number): void;

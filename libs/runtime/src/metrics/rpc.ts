@@ -5,7 +5,6 @@ import { seriesBy } from './series-by.js';
 
 /** Updates the metrics of one method of a server; made once for each method. */
 export interface RpcServerMetrics {
-  /** A call has arrived. */
   started(): void;
   /** The call was answered, with a gRPC status such as `OK` or `NOT_FOUND`. */
   handled(grpcCode: string, seconds: number): void;
@@ -19,7 +18,6 @@ export interface RpcClientMetrics {
   handled(grpcCode: string, seconds: number): void;
 }
 
-/** The metrics of RPCs, on both sides. */
 export interface RpcMetrics {
   /** @param service full name, such as `crm.records.v1.RecordReaderService` */
   server(service: string, method: string): RpcServerMetrics;

@@ -1,4 +1,3 @@
-/** How many bytes may be held at once. */
 export interface ByteLimits {
   readonly total: number;
   /** By one owner. */
@@ -51,7 +50,6 @@ export class ByteBudget {
     this.#limits = limits;
   }
 
-  /** Bytes held by all owners. */
   get held(): number {
     return this.#held;
   }

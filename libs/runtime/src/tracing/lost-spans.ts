@@ -1,7 +1,6 @@
 import { reasonOf } from '../logging/reason-of.js';
 import type { Logger } from '../logging/logger.js';
 
-/** Reports spans that were not delivered. */
 export interface LostSpans {
   add(count: number, cause: unknown): void;
   /** Reports the lost spans that are not reported yet. */

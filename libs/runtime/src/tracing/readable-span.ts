@@ -5,7 +5,6 @@ import { parseTraceparent } from '../trace-context.js';
 import type { FinishedSpan } from './span.js';
 import { wallClockMs } from './wall-clock.js';
 
-/** The process that makes the spans. */
 export interface SpanSource {
   readonly resource: Resource;
   readonly instrumentationScope: ReadableSpan['instrumentationScope'];
@@ -45,7 +44,6 @@ function contextOf(traceparent: string | undefined): SpanContext | undefined {
   return parsed && { traceId: parsed.traceId, spanId: parsed.parentId, traceFlags: TraceFlags.SAMPLED };
 }
 
-/** Converts milliseconds to seconds and nanoseconds. */
 function hrTime(ms: number): HrTime {
   const seconds = Math.floor(ms / 1_000);
   return [seconds, Math.floor((ms - seconds * 1_000) * 1_000_000)];

@@ -8,7 +8,6 @@ import type { TracingSettings } from './tracing-settings.js';
  */
 export type Sampler = (traceId: string, parentSampled: boolean | undefined) => boolean;
 
-/** The sampler that the settings name. */
 export function createSampler({ sampler, ratio }: Pick<TracingSettings, 'ratio' | 'sampler'>): Sampler {
   const isParentBased = sampler.startsWith('parentbased_');
   const byRatio = new TraceIdRatioBasedSampler(ratioOf(sampler, ratio));

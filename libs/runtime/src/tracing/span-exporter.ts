@@ -12,7 +12,6 @@ import { createSampler, type Sampler } from './sampler.js';
 import type { FinishedSpan } from './span.js';
 import type { TracingSettings } from './tracing-settings.js';
 
-/** The process whose spans are exported. */
 export interface ExportingProcess {
   readonly service: string;
   readonly version: string;
@@ -20,7 +19,6 @@ export interface ExportingProcess {
   readonly instance: string;
 }
 
-/** Sends spans to a collector. */
 export interface SpanExport {
   readonly sampler: Sampler;
   /** Queues a span; drops it when the queue is full. */

@@ -25,10 +25,8 @@ export interface SpanRecorder {
   record(span: FinishedSpan): void;
 }
 
-/** A call to a store that has ended. */
 export type FinishedCall = Pick<FinishedSpan, 'attributes' | 'errorType' | 'name' | 'startedAt'>;
 
-/** The trace of the request for which a call is made. */
 export interface TracedRequest {
   readonly traceparent: string;
   readonly spans?: SpanRecorder | undefined;

@@ -16,7 +16,6 @@ export const SAMPLERS = [
 /** One of the samplers. The `parentbased` ones follow the decision of a caller that has made one. */
 export type SamplerName = (typeof SAMPLERS)[number];
 
-/** Where spans are exported, and which. */
 export interface TracingSettings {
   /** Takes OTLP over HTTP, as JSON. */
   readonly url: string;

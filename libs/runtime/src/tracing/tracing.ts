@@ -10,7 +10,6 @@ import type { SpanExport } from './span-exporter.js';
 import type { SpanRecorder } from './span.js';
 import type { TracingSettings } from './tracing-settings.js';
 
-/** The process whose spans are exported, and where to. */
 export interface TracingOptions {
   readonly settings: TracingSettings;
   readonly service: string;

@@ -10,7 +10,6 @@ import { zipEntry } from './zip-entry.js';
 
 const run = promisify(execFile);
 
-/** The cache of the clone. */
 const CACHE = path.resolve(
   path.dirname(fileURLToPath(import.meta.url)),
   '..',
@@ -49,7 +48,6 @@ const TITLES = { helm: 'Helm', kubectl: 'kubectl' } as const;
 /** The platform of those programs. */
 const PACKAGED = 'linux-x64';
 
-/** Overrides for tests. */
 export interface HelmOptions {
   /** Default: that of the machine, for example `linux-x64`. */
   readonly platform?: string;
@@ -61,10 +59,8 @@ type ProgramName = keyof typeof RELEASES;
 
 export type HelmName = Exclude<ProgramName, 'kubectl'>;
 
-/** Every Helm that is tested. */
 export const HELMS: readonly HelmName[] = ['helm3', 'helm4'];
 
-/** The program that {@link provideHelms} has found. */
 export function helmProgram(name: HelmName): string {
   return required(variables[name]);
 }

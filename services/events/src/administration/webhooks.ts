@@ -32,7 +32,6 @@ import {
 import { SCHEMA } from '../schema.js';
 import { describeWebhook } from './describe.js';
 
-/** An act and the id of its webhook. */
 interface WebhookAct extends AdministrativeAct {
   readonly name:
     'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.replayed' | 'webhook.deleted';
@@ -63,7 +62,6 @@ export interface WebhookAdministrationParts {
 const SECRET_BYTES = 32;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The context of sealed secrets. */
 export const SECRET = 'webhook secret';
 
 /** Secrets appear in the response that hands them out and nowhere else. */

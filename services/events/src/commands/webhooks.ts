@@ -50,7 +50,6 @@ interface Parts {
 
 type Command = (parts: Parts) => Promise<void>;
 
-/** `crm webhooks`: administers webhooks. */
 export async function runWebhooks(args: readonly string[], output: NodeJS.WritableStream): Promise<void> {
   const command = chooseCommand(args);
   const config = readCommandConfig();

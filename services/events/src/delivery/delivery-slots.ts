@@ -23,7 +23,6 @@ export interface DeliverySlotsParts {
   readonly onFailed: (error: unknown) => void;
 }
 
-/** A webhook of this process. */
 interface Slot {
   readonly lease: string;
   readonly host: string;

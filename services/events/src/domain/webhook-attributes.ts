@@ -9,7 +9,6 @@ const READ_ONLY = ['position', 'lag', 'failures', 'paused_reason', 'created', 'm
 const SECRET = 'secret';
 const MAX_URL_LENGTH = 2_000;
 const MAX_ID_LENGTH = 36;
-/** The addresses of `localhost`. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const WHITESPACE = /[\s\p{Cc}]/u;
 

@@ -16,7 +16,6 @@ export interface WebhookSettings {
   readonly active: boolean;
 }
 
-/** A webhook and how far it is. */
 export interface Webhook extends WebhookSettings {
   readonly id: string;
   /** Of the last change that was received, as clients see it. */

@@ -9,7 +9,6 @@ import { extentOf } from '../repository/extent.js';
 import { isAdministrator } from '../repository/users.js';
 import { listWebhooks } from '../repository/webhooks.js';
 
-/** WebhookService, for administrators. */
 export function createWebhookHandlers(
   db: Database,
   webhooks: WebhookAdministration,

@@ -9,10 +9,8 @@ import { isLess, type SequencerState } from '../domain/sequencer-state.js';
 /** Rows of each log in one step, unless one transaction has more. */
 const WINDOW_ROWS = 10_000;
 
-/** The result of a step. */
 export interface Step {
   readonly leads: boolean;
-  /** Number of positions given. */
   readonly assigned: number;
   /** Whether the next step has work already. */
   readonly hasMore: boolean;

@@ -1,7 +1,6 @@
 import { sql, toStatement, type Queryable } from '@crm/postgres';
 import { BEYOND_FLOOR } from './sequencer-row.js';
 
-/** The changes without a position. */
 export interface Backlog {
   /** The oldest transaction that may still write. */
   readonly bound: string;
@@ -9,7 +8,6 @@ export interface Backlog {
   readonly lag: number | null;
 }
 
-/** Measures the changes without a position. */
 export async function measureBacklog(database: Queryable): Promise<Backlog> {
   const [row] = await database.run<Backlog>(
     toStatement(
@@ -29,7 +27,6 @@ export async function measureBacklog(database: Queryable): Promise<Backlog> {
   return row;
 }
 
-/** The process that has a transaction open. */
 export interface BoundHolder {
   /** Its process of Postgres; null for a prepared transaction. */
   readonly pid: number | null;

@@ -1,7 +1,6 @@
 import { sql, toStatement, type Queryable, type SqlFragment } from '@crm/postgres';
 import { MAX_COUNT, toPage, type ListPage, type PageRequest } from '@crm/service';
 
-/** A try to post a change. */
 export interface Delivery {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -12,7 +11,6 @@ export interface Delivery {
   readonly error: string | null;
 }
 
-/** A try that has just ended. */
 export type Try = Omit<Delivery, 'at'>;
 
 const KEPT_DAYS = 7;
@@ -29,7 +27,6 @@ export function deliveryInsertion(webhook: string, { position, status, durationM
       select id, ${position}, ${status}, ${durationMs}, ${error} from found)`;
 }
 
-/** Records a try. */
 export async function insertDelivery(database: Queryable, webhook: string, tried: Try): Promise<void> {
   await database.count(
     toStatement(sql`with ${deliveryInsertion(webhook, tried)} select from found`, 'insert_delivery'),

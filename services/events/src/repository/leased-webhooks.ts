@@ -11,7 +11,6 @@ const EXTENDED = sql`leased_until = clock_timestamp() + ${LEASE_MS} * interval '
 /** The host in the URL of a webhook, as far as turns are shared by host: empty for an unusual way of writing it. */
 const HOST = sql`coalesce(lower(substring(d.url from '^[A-Za-z]+://(\\[[^]]*\\]|[^][/:?#\\\\]+)')), '')`;
 
-/** A webhook for which this process posts. */
 export interface LeasedWebhook extends Omit<Webhook, 'active' | 'pausedReason' | 'created' | 'modified'> {
   readonly lease: string;
   readonly host: string;

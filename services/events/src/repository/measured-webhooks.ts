@@ -5,7 +5,6 @@ import { NEWEST, shown } from '../sql/shown-positions.js';
 /** Whether a webhook posts, or why it does not. */
 export type WebhookState = 'active' | 'inactive' | PausedReason;
 
-/** The webhooks in one state. */
 export interface MeasuredWebhooks {
   readonly state: WebhookState;
   readonly count: number;
@@ -17,7 +16,6 @@ export interface MeasuredWebhooks {
 
 const STALLED_AFTER = sql`interval '2 min'`;
 
-/** The states in which there are webhooks. */
 export function measureWebhooks(database: Queryable): Promise<readonly MeasuredWebhooks[]> {
   const query = sql`select case when not w.active then 'inactive' else coalesce(w.paused_reason, 'active') end as state,
       count(*)::int as count, greatest(0, max(${NEWEST} - w.position))::float8 as lag,

@@ -1,7 +1,6 @@
 import { sql, toStatement, type Queryable } from '@crm/postgres';
 import { changesOf, ownRows } from '../sql/own-rows.js';
 
-/** The end of the former epoch. */
 export interface EpochEnd {
   /** The greatest seq of a committed row. Everything up to it belongs to the former epoch. */
   readonly upTo: string;
@@ -11,7 +10,6 @@ export interface EpochEnd {
   readonly finalAt: string;
 }
 
-/** Finds where a new epoch can begin. */
 export async function findEpochEnd(database: Queryable): Promise<EpochEnd> {
   const [row] = await database.run<EpochEnd>(
     toStatement(

@@ -1,7 +1,6 @@
 import { sql, toStatement, type Queryable } from '@crm/postgres';
 import type { Sealed } from '@crm/service';
 
-/** The secret of a webhook as it is stored. */
 export interface SealedSecret extends Sealed {
   /** Of the webhook. */
   readonly id: string;

@@ -14,7 +14,6 @@ export async function lockWebhook(tx: Queryable, id: string): Promise<Webhook | 
   return row;
 }
 
-/** The webhook with this id; undefined if there is none. */
 export async function readWebhook(db: Queryable, id: string): Promise<Webhook | undefined> {
   const query = sql`select ${COLUMNS} from events.webhook w where w.id = ${id}::uuid`;
   const [row] = await db.run<Webhook>(toStatement(query, 'webhook'));

@@ -1,6 +1,9 @@
 import { sql, type SqlFragment } from '@crm/postgres';
 
-/** A position of the epoch of the sequencer's row `s` as clients see it. */
+/**
+ * The number that clients see for a position of the current epoch. The epoch, from the sequencer's row `s`, is added in
+ * units of 2^40: any position of a later epoch is a larger number.
+ */
 export function shown(position: SqlFragment): SqlFragment {
   return sql`(s.epoch * 1099511627776 + ${position})`;
 }

@@ -8,15 +8,12 @@ export interface StoredBlob {
   readonly putAt: string;
 }
 
-/** A range of a content. */
 export interface ByteRange {
-  /** Offset of its first byte. */
   readonly offset: number;
   /** Longest length in bytes; absent = to the end of the content. */
   readonly length?: number;
 }
 
-/** The result of a sweep. */
 export interface Swept {
   /** Number of contents removed that no record referred to. */
   readonly blobs: number;

@@ -9,14 +9,12 @@ export const CHUNK_BYTES = 256 * 1024;
 /** Bytes that one statement stores, a whole number of chunks. */
 export const PART_BYTES = 4 * CHUNK_BYTES;
 
-/** Consecutive chunks of a content. */
 export interface ContentPart {
   /** The number of its first chunk. */
   readonly n: number;
   readonly bytes: Buffer;
 }
 
-/** A content to store under its SHA-256. */
 export interface WholeContent {
   readonly sha256: Buffer;
   readonly content: string;
@@ -37,7 +35,6 @@ export function insertFirstPart(content: string, part: ContentPart): Statement {
   );
 }
 
-/** Stores another part of an upload. */
 export function insertPart(content: string, part: ContentPart): Statement {
   return toStatement(
     sql`insert into files.blob_chunk (content, n, bytes) select ${content}::uuid, n, bytes from (${chunksOf(part)}) chunk`,
@@ -52,7 +49,6 @@ function chunksOf({ n, bytes }: ContentPart): SqlFragment {
     from (select ${given}::bytea as bytes) part, generate_series(0, (length(part.bytes) - 1) / ${CHUNK_BYTES}::int) s`;
 }
 
-/** The result of a put. */
 export interface PutRow {
   readonly is_new: boolean;
   /** Microseconds since the epoch. */

@@ -1,7 +1,6 @@
 import { sql, toStatement, type Queryable, type Statement } from '@crm/postgres';
 import { PUT_AT } from './stored-chunks.js';
 
-/** One page of a walk through all blobs. */
 export interface SweptPage {
   readonly removed: number;
   /** The last blob of the page; null at the end. */

@@ -1,6 +1,5 @@
 import type { ManagedValue, Reference, SqlValue } from '@crm/catalog';
 
-/** One related record that a request wants to link. */
 export interface WantedLink {
   readonly farId: string;
   /** The middle values that the client sent, by column. */
@@ -12,7 +11,6 @@ export interface WantedLink {
   readonly pointer: string;
 }
 
-/** One related record that is linked. */
 export interface PresentLink {
   /** Id of the row of the middle table. */
   readonly rowId: string;

@@ -1,6 +1,5 @@
 import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 
-/** An edge table and the modules whose records it links. */
 export interface EdgeEnds {
   readonly table: string;
   readonly left: EdgeEnd;
@@ -13,7 +12,6 @@ export interface EdgeEnd {
   readonly module: Module;
 }
 
-/** Every edge table of this service. */
 export function edgeEnds(catalog: Catalog): EdgeEnds[] {
   const links = [...catalog.modules.values()].flatMap((module) => [...module.links.values()]);
   const byTable = new Map(

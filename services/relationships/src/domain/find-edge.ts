@@ -2,7 +2,6 @@ import { isEdgeLink, type Catalog, type EdgeLink } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
 import type { OwnerMessage } from '@crm/protos';
 
-/** A record and one of its links. */
 export interface OwnedLink {
   readonly link: EdgeLink;
   readonly nearId: string;

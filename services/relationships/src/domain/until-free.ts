@@ -11,7 +11,6 @@ const PATIENCE_MS = 1_000;
 const ENDED_PATIENCE_MS = 10_000;
 const STEP_MS = 50;
 
-/** How a write waits for others. */
 export interface Waiting {
   /** Settles those of these operations that are already committed; returns whether there were any. */
   readonly release: (operations: readonly string[]) => Promise<boolean>;

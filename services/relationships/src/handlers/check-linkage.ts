@@ -10,7 +10,6 @@ import type { NeededRecord } from '../repository/live-records.js';
 import { withoutStored, type Referred } from '../repository/stored-references.js';
 import type { Dependencies } from './dependencies.js';
 
-/** The common members of requests to add and to replace. */
 export interface LinkRequest {
   readonly owner: OwnerMessage | null;
   readonly entries: readonly LinkEntryMessage[];

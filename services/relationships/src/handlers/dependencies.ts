@@ -12,6 +12,5 @@ export interface Dependencies {
   /** The records of the list that are not live, in their order. */
   readonly findMissing: <Needed extends NeededRecord>(needed: readonly Needed[]) => Promise<Needed[]>;
   readonly checkRights: CheckRights;
-  /** See `Waiting`. */
   readonly release: Waiting['release'];
 }

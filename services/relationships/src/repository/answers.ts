@@ -24,7 +24,6 @@ export async function keepAnswer(
   return kept > 0;
 }
 
-/** The stored answer of an operation. */
 export async function recallAnswer(database: Queryable, operation: string): Promise<KeptAnswer | undefined> {
   const [row] = await database.run<KeptAnswer>(
     toStatement(

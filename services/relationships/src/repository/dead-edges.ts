@@ -4,7 +4,6 @@ import { compilePurge, type Place, type PurgeRow } from '../sql/compile-purge.js
 
 const START: Place = { left_id: '', right_id: '' };
 
-/** One page of a walk through an edge table. */
 export interface PurgedPage {
   readonly removed: number;
   /** Where the next page starts; undefined at the end of the table. */

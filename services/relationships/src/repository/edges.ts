@@ -14,13 +14,11 @@ import {
   type LockedEdgeRow,
 } from '../sql/compile-edges.js';
 
-/** One linked record as it is stored. */
 export interface StoredLink extends PresentLink {
   /** JSON object of both ends, the middle values and `date_modified`. */
   readonly middleJson: string;
 }
 
-/** A change of one link of one record. */
 export interface LinkChange extends OwnedLink {
   readonly wanted: readonly WantedLink[];
   /** Records that stay linked when the link is replaced, besides the wanted ones. */

@@ -2,7 +2,6 @@ import { moduleNamed, type Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import { compileMissing, type MissingRow } from '../sql/compile-live.js';
 
-/** A record that must be live. */
 export interface NeededRecord {
   readonly module: string;
   readonly id: string;

@@ -2,7 +2,6 @@ import { identifier, sql, toStatement, type Queryable } from '@crm/postgres';
 import type { OwnedLink } from '../domain/find-edge.js';
 import { SCHEMA } from '../schema.js';
 
-/** A record that is referred to, perhaps by a middle value. */
 export interface Referred {
   readonly id: string;
   /** The pair and the column that refer to it. */

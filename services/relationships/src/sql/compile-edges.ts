@@ -2,7 +2,6 @@ import type { EdgeLink, Field } from '@crm/catalog';
 import { identifier, join, sql, toStatement, trusted, type SqlFragment, type Statement } from '@crm/postgres';
 import { SCHEMA } from '../schema.js';
 
-/** A row in the form that the statements below return. */
 export interface EdgeRow {
   readonly row_id: string;
   readonly far_id: string;
@@ -10,7 +9,6 @@ export interface EdgeRow {
   readonly middle: string;
 }
 
-/** A row locked for a change. */
 export interface LockedEdgeRow extends EdgeRow {
   readonly created_op: string | null;
   readonly deleted_op: string | null;
@@ -32,7 +30,6 @@ export interface KeptEdgeRow extends Omit<LockedEdgeRow, 'middle'> {
 /** The row after which a page of a link starts. */
 export type EdgePlace = Pick<EdgeRow, 'row_id' | 'far_id'>;
 
-/** Where the first page starts. */
 export const BEFORE_ALL: EdgePlace = { far_id: '', row_id: '00000000-0000-0000-0000-000000000000' };
 
 /** The maximum number of rows of one statement: far from the statement time-out, however large a link is. */
@@ -73,7 +70,6 @@ export class LinkStatements {
     return toStatement(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`, 'lock_link_owner');
   }
 
-  /** Locks and reads the rows of these pairs. */
   lockPairs(farIds: readonly string[]): Statement {
     return this.#named('lock_pairs', this.#locked(farIds));
   }

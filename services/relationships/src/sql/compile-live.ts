@@ -3,7 +3,6 @@ import type { Module } from '@crm/catalog';
 import { identifier, join, sql, toStatement, trusted, type SqlFragment, type Statement } from '@crm/postgres';
 import { liveView, PUBLISHED } from './published-by-records.js';
 
-/** The records of one module to check. */
 export interface Wanted {
   readonly module: Module;
   readonly ids: readonly string[];

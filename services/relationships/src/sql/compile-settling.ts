@@ -2,7 +2,6 @@ import type { EdgeTable } from '@crm/catalog';
 import { identifier, sql, toStatement, type SqlFragment, type Statement } from '@crm/postgres';
 import { SCHEMA } from '../schema.js';
 
-/** The two operation marks of a row. */
 export type OperationColumn = 'created_op' | 'deleted_op';
 
 /**

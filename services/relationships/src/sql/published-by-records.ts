@@ -1,9 +1,7 @@
 import type { Catalog, Module } from '@crm/catalog';
 
-/** The schema of the views that records publishes. */
 export const PUBLISHED = 'records_pub';
 
-/** The view of the live records of a module. */
 export function liveView({ table }: Module): string {
   return `live_${table}_v1`;
 }

@@ -25,7 +25,6 @@ export function administeredDocuments(type: string): Definitions {
   };
 }
 
-/** The document with a page of resources. */
 export function administeredList(type: string): Definitions {
   return {
     [`${type}.list`]: answerDocument({

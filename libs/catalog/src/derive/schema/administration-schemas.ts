@@ -114,10 +114,8 @@ export const administrationDefinitions: Definitions = {
 
 const types = ['oauth2-clients', 'oauth2-tokens', 'oauth2-keys'] as const;
 
-/** Names of the definitions that are complete answers. */
 export const administrationAnswerNames = types.flatMap((type) => [`${type}.document`, `${type}.list`]);
 
-/** Names of the definitions that are complete requests. */
 export const administrationRequestNames = [
   'oauth2-clients.create',
   'oauth2-clients.update',

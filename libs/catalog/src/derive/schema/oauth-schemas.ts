@@ -107,7 +107,6 @@ export const oauthDefinitions: Definitions = {
   }),
 };
 
-/** Names of the definitions that are complete answers. */
 export const oauthAnswerNames = [
   'token',
   'token.error',

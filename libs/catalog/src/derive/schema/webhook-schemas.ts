@@ -99,5 +99,4 @@ export const webhookAnswerNames = [
   'webhooks.event',
 ] as const;
 
-/** Names of the definitions that are complete requests. */
 export const webhookRequestNames = ['webhooks.create', 'webhooks.update', 'webhooks.replay'] as const;
