@@ -11,6 +11,8 @@ export interface Failure {
 export interface StreamedCall {
   readonly method: { readonly path: string };
   readonly payload: Buffer;
+  /** Until then the peer may wait for something to happen, in monotonic milliseconds. */
+  readonly dueAt: number;
   /** Monotonic milliseconds. */
   readonly deadline: number;
   readonly accessToken: string;

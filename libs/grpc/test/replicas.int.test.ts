@@ -197,6 +197,23 @@ describe('calls on streams', () => {
     expect(await sharesOf(client, 20)).toEqual({ frozen: 10, other: 10 });
   });
 
+  it('that their peer may delay do not count as silence before they are due', async () => {
+    const frozen = await serve('frozen');
+    const wire: Wire = await openWire(`tcp://127.0.0.1:${frozen.port}`);
+    cleanUp.defer(() => wire.close());
+    const client = await connect(addressOf(Number(new URL(wire.url).port)), [frozen]);
+    wire.freeze();
+    const late = client.calls.get(REQUEST, { ...OPTIONS, waitMs: 1_500 });
+    // Longer than it takes to detect a frozen replica.
+    await sleep(1_400);
+    expect(eventsOf(client)).toEqual([]);
+    await eventually(() => {
+      expect(eventsOf(client)).toEqual(['grpc.replica_silent']);
+    }, SOON_MS);
+    wire.restore();
+    await late;
+  });
+
   it('go to a frozen replica when there is no other', async () => {
     const frozen = await serve('frozen');
     const wire: Wire = await openWire(`tcp://127.0.0.1:${frozen.port}`);

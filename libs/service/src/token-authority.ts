@@ -49,8 +49,9 @@ export function authorityAt(
         logger,
         registry,
       }),
-      listRevocations: async (since, page) => {
-        const answer = await revocations.listChanges({ since, page });
+      listRevocations: async (since, page, wait) => {
+        const { ms: waitMs = 0, signal } = wait ?? {};
+        const answer = await revocations.listChanges({ since, page, waitMs }, { waitMs, ...(signal && { signal }) });
         const { tokens, notBefores, nextSince, nextPage } = answer;
         return { tokens, notBefores: notBefores.flatMap(withKnownKind), nextSince, nextPage };
       },

@@ -8,7 +8,7 @@ export type { JwksSource } from './jwks-source.js';
 export { createTokenVerifier, VERIFICATION_FAILURES } from './token-verifier.js';
 export type { TokenVerifier, VerificationResult } from './token-verifier.js';
 export { createRevocationFeed } from './revocation-feed.js';
-export type { ListRevocations, RevocationFeed, RevocationPage } from './revocation-feed.js';
+export type { ListRevocations, RevocationFeed, RevocationPage, RevocationWait } from './revocation-feed.js';
 export { NOT_BEFORE_KINDS, RevocationSet } from './revocations.js';
 export type { NotBefore, NotBeforeKind, RevocationCheck, RevokedToken } from './revocations.js';
 export { ADMIN_SCOPE, isScope, SCOPES } from './scopes.js';

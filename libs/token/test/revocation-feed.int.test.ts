@@ -7,6 +7,7 @@ import {
   type ListRevocations,
   type RevocationFeed,
   type RevocationPage,
+  type RevocationWait,
 } from '@crm/token';
 
 const actor = (tokenId: string): Actor => {
@@ -67,11 +68,29 @@ describe('createRevocationFeed', () => {
     await eventually(() => {
       expect(['a', 'b', 'later'].map(codeOf)).toEqual([8504, 8504, 8504]);
     });
-    expect(list.mock.calls.slice(0, 3)).toEqual([
+    expect(list.mock.calls.slice(0, 3).map(([since, position]) => [since, position])).toEqual([
       [0, ''],
       [0, 'second'],
       [7, ''],
     ]);
+  });
+
+  it('waits at the issuer once it has read everything, and no longer when it stops', async () => {
+    const waits: (RevocationWait | undefined)[] = [];
+    start((_since, _position, wait) => {
+      waits.push(wait);
+      if (wait === undefined) return Promise.resolve(page());
+      return new Promise((resolve) => {
+        wait.signal.addEventListener('abort', () => {
+          resolve(page());
+        });
+      });
+    });
+    await eventually(() => {
+      expect(waits).toEqual([undefined, expect.objectContaining({ ms: 900 })]);
+    });
+    await feed.stop?.();
+    expect(waits).toHaveLength(2);
   });
 
   it('keeps its entries while the issuer is unavailable, logs it once, and catches up', async () => {

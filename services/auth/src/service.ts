@@ -39,8 +39,11 @@ const USERS_INTERVAL_MS = 200;
 export function createService(config: Config, options: { readonly logger?: Logger } = {}): Promise<WiredService> {
   let signingKeys: SigningKeys | undefined;
   let readings: SharedReadings | undefined;
-  const readingsOf = ({ database }: Backend): SharedReadings =>
-    (readings ??= shareReadings((since, page) => listRevocationChanges(database, since, page)));
+  const readingsOf = ({ database, health }: Backend): SharedReadings =>
+    (readings ??= shareReadings(
+      (since, page) => listRevocationChanges(database, since, page),
+      () => health.draining,
+    ));
   const keysOf = (backend: Backend): SigningKeys => (signingKeys ??= signingKeysOf(backend, config));
   return createBackend({
     service: SCHEMA,
@@ -62,12 +65,12 @@ export function createService(config: Config, options: { readonly logger?: Logge
     compose: async (backend) => {
       const { database: db, logger, registry, verifier, server, lifecycle } = backend;
       const { redis } = config;
-      const { fresh, recent } = readingsOf(backend);
-      const revocationStore = createRevocationStore({ redis, listRevocations: fresh, logger, registry });
+      const shared = readingsOf(backend);
+      const revocationStore = createRevocationStore({ redis, readings: shared, logger, registry });
       const rotation = rotationOf(backend, config);
       const argon2 = createHashProcess({ threads: config.argon2MaxConcurrent, logger });
       const resources = { config, db, logger, registry, signingKeys: keysOf(backend), rotation, verifier, argon2 };
-      addServices(server, await createHandlers({ ...resources, listRevocations: recent, revocationStore }));
+      addServices(server, await createHandlers({ ...resources, listRevocations: shared.recent, revocationStore }));
       const run = deleteExpired(db, logger);
       const tick = tickSigningKeys(rotation, logger);
       const endUsers = endInactiveUsers({ db, store: revocationStore, logger });

@@ -229,6 +229,17 @@ describe('the list of changes', () => {
     expect(await listAll(now + 60_000_000, 1_000)).toEqual([]);
   });
 
+  it('is sent to followers that wait, whichever replica they follow', async () => {
+    const [auth, other] = [await cutOff(), await cutOff()];
+    const { accessToken } = await auth.tokens.issue(login);
+    const { jti = '' } = decodeJwt(accessToken);
+    // Readings begin two seconds earlier, so these have nothing yet.
+    const since = (Date.now() + 2_000) * 1000;
+    const lists = [auth, other].map(({ revocations }) => revocations.listChanges({ since, page: '', waitMs: 4_000 }));
+    await auth.tokens.revoke({ ...app, token: accessToken });
+    for (const { tokens } of await Promise.all(lists)) expect(tokens.map(({ tokenId }) => tokenId)).toContain(jti);
+  });
+
   it('is open to every service, page by page', async () => {
     const auth = await cutOff();
     const { tokens, notBefores, nextPage } = await auth.revocations.listChanges({ since: 0, page: '' });

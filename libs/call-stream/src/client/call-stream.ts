@@ -80,6 +80,12 @@ export class CallStream {
     return this.#pending.size + this.#refusals;
   }
 
+  /** Whether calls are under way that the peer has no reason to keep waiting, or count for a while longer. */
+  get isOwed(): boolean {
+    const now = performance.now();
+    return this.#refusals > 0 || this.#pending.values().some(({ call }) => call !== undefined && call.dueAt <= now);
+  }
+
   /** Ends an observation round of the stream; returns whether anything arrived from the peer in it. */
   endRound(): boolean {
     const heard = this.#heard;

@@ -30,8 +30,8 @@ export class Pulse {
   /** Checks once; returns whether nothing has arrived for so long that no calls should be sent. */
   isMissing(stream: CallStream): boolean {
     if (stream.endRound()) this.#silentRounds = 0;
-    // No call is waiting, and the replica is not suspected.
-    else if (stream.load === 0 && this.#silentRounds < UNRESPONSIVE_AFTER_ROUNDS) this.#silentRounds = 0;
+    // The replica owes no answer, and is not suspected.
+    else if (!stream.isOwed && this.#silentRounds < UNRESPONSIVE_AFTER_ROUNDS) this.#silentRounds = 0;
     else this.#silentRounds += 1;
     if (this.#silentRounds >= CHECK_AFTER_ROUNDS) this.#startHealthCheck();
     return this.#silentRounds >= UNRESPONSIVE_AFTER_ROUNDS;

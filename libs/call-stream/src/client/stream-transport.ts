@@ -17,6 +17,8 @@ const MAX_WAIT_MS = 200;
 const MAX_FIRST_WAIT_MS = 2_000;
 /** Time between two checks whether the replicas still answer, in milliseconds. */
 const WATCH_MS = 250;
+/** How late an answer may be that the peer waited for, before its replica is watched, in milliseconds. */
+const GRACE_MS = 100;
 
 /**
  * One stream to each replica of the peer. A call goes to the stream with the fewest calls under way; ties are resolved
@@ -63,7 +65,7 @@ export class StreamTransport implements ReplicaOwner {
   send(call: StreamedCall): void {
     const stream = leastLoaded(this.#ready, this.#turn++);
     if (stream !== undefined) {
-      this.#startWatch();
+      this.#watchFor(call, stream);
       stream.send(call);
       return;
     }
@@ -150,10 +152,20 @@ export class StreamTransport implements ReplicaOwner {
     if (passed > 2 * WATCH_MS) return;
     const replicas = [...this.#replicas.values()];
     for (const replica of replicas) replica.look();
-    if (!replicas.some(({ isSilent, stream }) => isSilent || (stream?.load ?? 0) > 0)) this.#endWatch();
+    if (!replicas.some(({ isSilent, stream }) => isSilent || stream?.isOwed === true)) this.#endWatch();
   }
 
-  /** Replicas are watched only while calls are under way or one is silent: a process without work should not wake up. */
+  #watchFor({ dueAt }: StreamedCall, stream: CallStream): void {
+    const wait = dueAt - performance.now();
+    if (wait <= 0) this.#startWatch();
+    else {
+      setTimeout(() => {
+        if (stream.isOwed) this.#startWatch();
+      }, wait + GRACE_MS).unref();
+    }
+  }
+
+  /** Replicas are watched only while they owe answers or one is silent: a process without work should not wake up. */
   #startWatch(): void {
     if (this.#watch !== undefined || this.#stopped) return;
     this.#watchedAt = performance.now();

@@ -32,6 +32,8 @@ export interface GrpcClientOptions {
 export interface CallOptions {
   /** Maximum duration, instead of that of its class: for times that an operator sets. */
   readonly deadlineMs?: number;
+  /** The peer may wait so long for something to happen, in milliseconds; until then its silence is no sign of a fault. */
+  readonly waitMs?: number;
   /** Replaces the access token of the current request. */
   readonly accessToken?: string;
   /** The peer keeps its first answer to this call, so the call may be repeated if its class is `keyed`. */
@@ -131,7 +133,8 @@ class ChannelClient implements GrpcClient {
     const accessToken = options.accessToken ?? context?.accessToken ?? '';
     const mayRepeat = edgeClass.retry === 'safe' || (edgeClass.retry === 'keyed' && options.idempotent === true);
     const { onRepeat } = options;
-    const spec = { method, payload, begunAt, deadline, accessToken, mayRepeat, onRepeat, context };
+    const dueAt = begunAt + (options.waitMs ?? 0);
+    const spec = { method, payload, begunAt, dueAt, deadline, accessToken, mayRepeat, onRepeat, context };
     return guard.run(
       () =>
         new Promise((resolve, reject) => {

@@ -33,6 +33,8 @@ export interface CallSpec {
   /** Monotonic milliseconds. */
   readonly begunAt: number;
   /** Monotonic milliseconds. */
+  readonly dueAt: number;
+  /** Monotonic milliseconds. */
   readonly deadline: number;
   readonly accessToken: string;
   readonly mayRepeat: boolean;
@@ -47,6 +49,7 @@ const FIRST_DELAY_MS = 50;
 export class OutgoingCall {
   readonly method: CalledMethod;
   readonly payload: Buffer;
+  readonly dueAt: number;
   readonly deadline: number;
   readonly accessToken: string;
   readonly requestId: string;
@@ -64,12 +67,13 @@ export class OutgoingCall {
 
   constructor(
     channel: Channel,
-    { method, payload, begunAt, deadline, accessToken, mayRepeat, onRepeat, context }: CallSpec,
+    { method, payload, begunAt, dueAt, deadline, accessToken, mayRepeat, onRepeat, context }: CallSpec,
     resolve: (response: object) => void,
     reject: (error: AppError) => void,
   ) {
     this.method = method;
     this.payload = payload;
+    this.dueAt = dueAt;
     this.deadline = deadline;
     this.accessToken = accessToken;
     this.requestId = context?.requestId ?? randomUUID();

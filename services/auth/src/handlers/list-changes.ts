@@ -6,8 +6,9 @@ import type { ListRevocations } from '@crm/token';
 export function createListChanges(
   list: ListRevocations,
 ): ServiceHandlers<RevocationServiceDefinition, CallContext>['listChanges'] {
-  return async ({ since, page }) => {
-    const { tokens, notBefores, nextSince, nextPage } = await list(since, page);
+  return async ({ since, page, waitMs: ms }, { signal }) => {
+    const wait = ms > 0 ? { ms, signal } : undefined;
+    const { tokens, notBefores, nextSince, nextPage } = await list(since, page, wait);
     return { tokens: [...tokens], notBefores: [...notBefores], nextSince, nextPage };
   };
 }

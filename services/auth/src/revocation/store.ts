@@ -10,15 +10,16 @@ import {
   type Resource,
   type StoreAddress,
 } from '@crm/runtime';
-import type { ListRevocations, NotBefore, RevokedToken } from '@crm/token';
+import type { NotBefore, RevokedToken } from '@crm/token';
 import { Redis } from 'ioredis';
 import { beginFilling, endFilling, keepFilling, markCopied, readFilled } from './filling.js';
 import { FILLED_KEY, FILLING_KEY, NOT_BEFORE_KEY_PREFIX, REVOKED_KEY_PREFIX } from './redis-keys.js';
+import type { SharedReadings } from './shared-readings.js';
 
 /** Publishes to all verifiers which tokens are dead. */
 export interface RevocationStore extends Resource {
   /**
-   * Publishes immediately what is already in Postgres. Never rejects: when Redis does not take the write, Redis is
+   * Publishes immediately what is already in Postgres: to Redis, and to the followers that wait. Never rejects: when Redis does not take the write, Redis is
    * marked as not filled until it holds everything again.
    */
   publish(tokens: readonly RevokedToken[], notBefores?: readonly NotBefore[]): Promise<void>;
@@ -27,7 +28,7 @@ export interface RevocationStore extends Resource {
 export interface RevocationStoreOptions {
   /** Undefined where only Postgres stores revocations and readers call auth. */
   readonly redis: StoreAddress | undefined;
-  readonly listRevocations: ListRevocations;
+  readonly readings: SharedReadings;
   readonly logger: Logger;
   readonly registry: Registry;
 }
@@ -47,8 +48,16 @@ const FRESH_MS = 750;
  * any process, so that one replica publishes the revocations of another that is cut off from Redis.
  */
 export function createRevocationStore(options: RevocationStoreOptions): RevocationStore {
-  const { registry } = options;
-  if (options.redis === undefined) return { name: 'revocation-store', publish: () => Promise.resolve() };
+  const { registry, readings } = options;
+  if (options.redis === undefined) {
+    return {
+      name: 'revocation-store',
+      publish: () => {
+        readings.forget();
+        return Promise.resolve();
+      },
+    };
+  }
   const { url, passwordFile } = options.redis;
   const password = passwordFile === undefined ? undefined : secretFile(passwordFile);
   const readPassword = (): void => {
@@ -75,7 +84,7 @@ class RedisRevocationStore implements RevocationStore {
   readonly name = 'revocation-store';
   readonly #redis: Redis;
   readonly #metrics: RedisMetrics<'publish'>;
-  readonly #listRevocations: ListRevocations;
+  readonly #readings: SharedReadings;
   readonly #logger: Logger;
   readonly #stopped = new AbortController();
   #loop: Promise<void> | undefined;
@@ -85,14 +94,10 @@ class RedisRevocationStore implements RevocationStore {
   /** Start of the last round after which Redis held everything, in monotonic milliseconds. */
   #publishedAt = performance.now();
 
-  constructor(
-    redis: Redis,
-    metrics: RedisMetrics<'publish'>,
-    { listRevocations, logger, registry }: RevocationStoreOptions,
-  ) {
+  constructor(redis: Redis, metrics: RedisMetrics<'publish'>, { readings, logger, registry }: RevocationStoreOptions) {
     this.#redis = redis;
     this.#metrics = metrics;
-    this.#listRevocations = listRevocations;
+    this.#readings = readings;
     this.#logger = logger;
     redis.on('ready', () => {
       this.#connections += 1;
@@ -123,6 +128,7 @@ class RedisRevocationStore implements RevocationStore {
   }
 
   async publish(tokens: readonly RevokedToken[], notBefores: readonly NotBefore[] = []): Promise<void> {
+    this.#readings.forget();
     try {
       await this.#write(tokens, notBefores);
     } catch (error) {
@@ -167,7 +173,7 @@ class RedisRevocationStore implements RevocationStore {
 
   /** Copies everything committed since an instant; changes during the copy are read again in the next round. */
   async #copy(since: number): Promise<{ entries: number; nextSince: number }> {
-    const first = await this.#listRevocations(since, '');
+    const first = await this.#readings.fresh(since, '');
     let page = first;
     let entries = 0;
     for (;;) {
@@ -175,7 +181,7 @@ class RedisRevocationStore implements RevocationStore {
       entries += page.tokens.length + page.notBefores.length;
       if (page.nextPage === '' || this.#stopped.signal.aborted) return { entries, nextSince: first.nextSince };
       if (since === 0) await keepFilling(this.#redis);
-      page = await this.#listRevocations(since, page.nextPage);
+      page = await this.#readings.fresh(since, page.nextPage);
     }
   }
 
