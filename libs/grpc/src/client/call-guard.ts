@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { AppError, codes } from '@crm/errors';
 import { edgeMetrics, type EdgeMetrics, type Logger, type Registry } from '@crm/runtime';
 import CircuitBreaker from 'opossum';
@@ -6,6 +7,7 @@ import { GivenUp, PeerFailure } from './failure.js';
 
 const WINDOW_MS = 10_000;
 const BUCKETS = 10;
+const BUCKET_MS = WINDOW_MS / BUCKETS;
 const FAILURES_PERCENT = 50;
 /** How long an open breaker lets nothing through, in milliseconds. */
 const REST_MS = 5_000;
@@ -23,12 +25,15 @@ export class CallGuard {
   readonly #limit: number;
   readonly #metrics: EdgeMetrics;
   readonly #breaker: CircuitBreaker<[Work<unknown>]> | undefined;
+  readonly #rotation = new EventEmitter();
+  #rotatedAt = performance.now();
   #underWay = 0;
 
   constructor(label: string, { breakerVolume, bulkhead }: EdgeClass, logger: Logger, registry: Registry) {
     this.#limit = bulkhead;
     this.#metrics = edgeMetrics(registry, label, bulkhead);
-    if (breakerVolume !== 'none') this.#breaker = createBreaker(label, breakerVolume, this.#metrics, logger);
+    if (breakerVolume !== 'none')
+      this.#breaker = createBreaker(label, breakerVolume, this.#rotation, this.#metrics, logger);
   }
 
   /** Runs the work, unless it is refused. */
@@ -39,6 +44,7 @@ export class CallGuard {
       throw new AppError({ code: codes.serviceUnavailable }, { cause, retryAfterSeconds: FULL_RETRY_AFTER_SECONDS });
     }
     if (this.#breaker === undefined) return this.#count(work);
+    this.#rotate();
     try {
       // The action returns the result of the work unchanged.
       return (await this.#breaker.fire(() => this.#count(work))) as T;
@@ -57,13 +63,22 @@ export class CallGuard {
     } finally {
       this.#underWay -= 1;
       this.#metrics.left();
+      this.#rotate();
     }
+  }
+
+  /** Begins the buckets of the seconds that have passed. The breaker's own timer would wake an idle process every second. */
+  #rotate(): void {
+    const passed = Math.floor((performance.now() - this.#rotatedAt) / BUCKET_MS);
+    this.#rotatedAt += passed * BUCKET_MS;
+    for (let bucket = 0; bucket < Math.min(passed, BUCKETS); bucket += 1) this.#rotation.emit('rotate');
   }
 }
 
 function createBreaker(
   edge: string,
   volumeThreshold: number,
+  rotateBucketController: EventEmitter,
   metrics: EdgeMetrics,
   logger: Logger,
 ): CircuitBreaker<[Work<unknown>]> {
@@ -73,6 +88,7 @@ function createBreaker(
     errorThresholdPercentage: FAILURES_PERCENT,
     rollingCountTimeout: WINDOW_MS,
     rollingCountBuckets: BUCKETS,
+    rotateBucketController,
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
     volumeThreshold,
