@@ -67,7 +67,7 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Maximum lifetime of a connection and of its prepared statements, in seconds. */
 export const MAX_LIFETIME_SECONDS = 1_800;
 /** Time between two searches for connections that never answer, in milliseconds. */
-const WATCH_INTERVAL_MS = 1_000;
+const WATCH_INTERVAL_MS = 2_000;
 /** How long after its own timeout the answer to a statement may come from a database that is merely busy. */
 const OVERDUE_GRACE_MS = 500;
 /** How long after that timeout the connection is destroyed. */

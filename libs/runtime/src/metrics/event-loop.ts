@@ -4,12 +4,12 @@ import { EVENT_LOOP_BUCKETS } from './buckets.js';
 import { gauge, histogram } from './instruments.js';
 
 const MIN_WINDOW_MS = 1_000;
-const DELAY_INTERVAL_MS = 500;
+const DELAY_INTERVAL_MS = 1_000;
 
 /**
  * Registers crm_event_loop_utilization_ratio, the share of time in which the event loop was busy, 0 to 1, since the
  * latest scrape that is at least a second ago; autoscaling uses it. Also registers crm_event_loop_delay_seconds: how
- * late a timer of half a second fires.
+ * late a timer of a second fires.
  */
 export function eventLoopMetrics(registry: Registry): void {
   let mark: EventLoopUtilization = performance.eventLoopUtilization();
@@ -36,7 +36,7 @@ export function eventLoopMetrics(registry: Registry): void {
 function measureDelay(registry: Registry): void {
   const delay = histogram(registry, {
     name: 'crm_event_loop_delay_seconds',
-    help: 'How late a timer of half a second comes',
+    help: 'How late a timer of a second comes',
     buckets: EVENT_LOOP_BUCKETS,
   });
   let last = performance.now();
