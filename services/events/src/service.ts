@@ -12,6 +12,7 @@ import {
   type Backend,
   type BackendWithServer,
   type KeySeal,
+  type OnAct,
   type WiredService,
 } from '@crm/service';
 import { createReaderPasses } from '@crm/token';
@@ -51,6 +52,8 @@ const FORGET_INTERVAL_MS = 3_600_000;
 const RESEAL_INTERVAL_MS = 3_600_000;
 /** Of the ten seconds of a lease. */
 const RENEW_INTERVAL_MS = 2_500;
+/** A process that gives positions looks for webhooks at once then; this is for all others, and for tries that come again. */
+const IDLE_DELIVER_MS = 1_000;
 /** Many webhooks read pages while changes are made, so each of them does it at most once in this time. */
 const REST_SECONDS = 0.5;
 /** Pages of changes for webhooks. */
@@ -74,7 +77,14 @@ export function compose(config: Config) {
     const { database, registry, logger, certificates, lifecycle, server } = backend;
     const events = createEvents(registry, logger);
     const sequencer = new Sequencer(database, `${hostname()}:${randomUUID()}`);
-    const { pauseMs, run: assign } = assignPositions(sequencer, events);
+    const passes = createReaderPasses(config.webhookKeys);
+    const records = createRecordsClient(config.recordsAddress, passes, { logger, registry, certificates });
+    lifecycle.add(records.resource);
+    const mayReceive = receiversIn(config.receiverNetworks);
+    const seal = createKeySeal(config.webhookKeys);
+    addWatch(backend, records);
+    const deliverSoon = addDeliveries(config, backend, { records, seal, mayReceive, events });
+    const { pauseMs, run: assign } = assignPositions(sequencer, events, deliverSoon);
     const forget = forgetPositions(database, config.retentionMs, events);
     const note = (): Promise<void> => noteMilestone(database);
     const watch = watchBacklog(database, events);
@@ -84,16 +94,13 @@ export function compose(config: Config) {
       .add(repeat({ name: 'note-milestones', intervalMs: MILESTONE_INTERVAL_MS, logger, registry, run: note }))
       .add(repeat({ name: 'watch-backlog', intervalMs: WATCH_INTERVAL_MS, logger, registry, run: watch }))
       .add(repeat({ name: 'forget-positions', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }));
-    const mayReceive = receiversIn(config.receiverNetworks);
-    const seal = createKeySeal(config.webhookKeys);
-    const onAct = reportActs(registry, logger);
+    const report = reportActs(registry, logger);
+    const onAct: OnAct = (by, act) => {
+      report(by, act);
+      deliverSoon();
+    };
     const webhooks = createWebhookAdministration({ database, catalog, seal, mayReceive, onAct });
     server.add(webhookService, createWebhookHandlers(database, webhooks));
-    const passes = createReaderPasses(config.webhookKeys);
-    const records = createRecordsClient(config.recordsAddress, passes, { logger, registry, certificates });
-    lifecycle.add(records.resource);
-    addWatch(backend, records);
-    addDeliveries(config, backend, { records, seal, mayReceive, events });
   };
 }
 
@@ -108,7 +115,7 @@ function addWatch({ health, lifecycle, server }: BackendWithServer, { changes: c
 
 /**
  * Adds what posts changes to receivers. Of many turns at once only some may need the database, which orders changes too,
- * or the records service.
+ * or the records service. Returns a function that looks for webhooks to post for at once.
  */
 function addDeliveries(
   { issuer, poolMax }: Config,
@@ -124,7 +131,7 @@ function addDeliveries(
     readonly mayReceive: MayReceive;
     readonly events: Events;
   },
-): void {
+): () => void {
   const [saves, reads] = [createLane(Math.max(1, poolMax - 1)), createLane(READS_AT_ONCE)];
   const deliver = deliverChanges({
     database: {
@@ -140,7 +147,7 @@ function addDeliveries(
       events.posted(status);
     },
   });
-  const pace = createIdlePace();
+  const pace = createIdlePace(IDLE_DELIVER_MS);
   const slots = createDeliverySlots({
     lease: async (limit, hosts) => {
       const leased = await leaseWebhooks(database, limit, hosts);
@@ -160,13 +167,15 @@ function addDeliveries(
   const reseal = resealSecrets(database, seal);
   const fill = (): Promise<void> => slots.fill();
   const renew = (): Promise<void> => slots.renew();
+  const job = repeat({ name: 'deliver-changes', intervalMs: pace.pauseMs, logger, registry, run: fill });
   lifecycle
     .add(repeat({ name: 'renew-leases', intervalMs: RENEW_INTERVAL_MS, logger, registry, run: renew }))
     .add(slots)
-    .add(repeat({ name: 'deliver-changes', intervalMs: pace.pauseMs, logger, registry, run: fill }))
+    .add(job)
     .add(repeat({ name: 'watch-webhooks', intervalMs: WATCH_WEBHOOKS_INTERVAL_MS, logger, registry, run: watch }))
     .add(repeat({ name: 'reseal-secrets', intervalMs: RESEAL_INTERVAL_MS, logger, registry, run: reseal }))
     .add(repeat({ name: 'forget-deliveries', intervalMs: FORGET_INTERVAL_MS, logger, registry, run: forget }));
+  return job.hurry;
 }
 
 /** Lets another process lead once this one has stopped; it would take over by itself, but only after three seconds. */

@@ -51,6 +51,26 @@ describe('repeat', () => {
     expect(hasEnded).toBe(true);
   });
 
+  it('hurries when told, also by its own round', async () => {
+    let rounds = 0;
+    const job = repeat({
+      name: 'job',
+      intervalMs: 3_600_000,
+      logger,
+      registry: new Registry(),
+      run: () => {
+        rounds += 1;
+        if (rounds === 1) job.hurry();
+        return Promise.resolve();
+      },
+    });
+    await job.start?.();
+    job.hurry();
+    await sleep(30);
+    expect(rounds).toBe(2);
+    await job.stop?.();
+  });
+
   it('reports when a round last succeeded', async () => {
     const registry = new Registry();
     const ended = async (): Promise<number> =>

@@ -19,18 +19,26 @@ export interface Job {
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** A resource that repeats its job until it is stopped, at times that differ between processes. */
-export function repeat({ name, intervalMs, logger, registry, run }: Job): Resource {
+/** A job that is repeated until it is stopped. */
+export interface RepeatedJob extends Resource {
+  /** Begins the next round at once, or right after the present one. */
+  readonly hurry: () => void;
+}
+
+/** Repeats a job at times that differ between processes. */
+export function repeat({ name, intervalMs, logger, registry, run }: Job): RepeatedJob {
   const metrics = jobMetrics(registry, name);
   const stopped = new AbortController();
   const { signal } = stopped;
+  let pause = new AbortController();
   let loop: Promise<void> | undefined;
 
   async function rounds(): Promise<void> {
     while (!signal.aborted) {
       const meanMs = typeof intervalMs === 'number' ? intervalMs : intervalMs();
       const delay = meanMs * (0.5 + Math.random());
-      await sleep(delay, undefined, { signal, ref: false }).catch(() => undefined);
+      await sleep(delay, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
+      pause = new AbortController();
       await round();
     }
   }
@@ -52,8 +60,12 @@ export function repeat({ name, intervalMs, logger, registry, run }: Job): Resour
       loop = rounds();
       return Promise.resolve();
     },
+    hurry: () => {
+      pause.abort();
+    },
     stop: async () => {
       stopped.abort();
+      pause.abort();
       await loop;
     },
   };

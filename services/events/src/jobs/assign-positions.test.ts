@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { createLogger, createRegistry } from '@crm/runtime';
 import { createEvents } from '../events.js';
 import { assignPositions } from './assign-positions.js';
@@ -26,13 +26,15 @@ it('the next step follows at once while there is more, otherwise after a pause, 
         : Promise.resolve(step);
     },
   };
-  const { run, pauseMs } = assignPositions(sequencer, createEvents(registry, logger));
+  const onAssigned = jest.fn();
+  const { run, pauseMs } = assignPositions(sequencer, createEvents(registry, logger), onAssigned);
   const pauses: number[] = [];
   while (steps.length > 0) {
     await run().catch(() => undefined);
     pauses.push(pauseMs());
   }
   expect(pauses).toEqual([1_000, 0, ...Array.from({ length: 9 }, () => 100), 250, 100, 100, 1_000, 0]);
+  expect(onAssigned).toHaveBeenCalledTimes(2);
   const text = await registry.metrics();
   expect(text).toContain('crm_events_positions_total 7');
   expect(text).toContain('crm_events_leader 1');

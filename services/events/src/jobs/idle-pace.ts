@@ -1,6 +1,5 @@
 /** Pauses in milliseconds; `repeat` chooses each at random between half and one and a half of it. */
 const BUSY_MS = 100;
-const IDLE_MS = 250;
 /** Rounds without work after which a job is idle. */
 const IDLE_ROUNDS = 10;
 
@@ -12,12 +11,13 @@ export interface IdlePace {
   readonly pauseMs: () => number;
 }
 
-export function createIdlePace(): IdlePace {
+/** @param idleMs the pause when there are no changes for a while */
+export function createIdlePace(idleMs: number): IdlePace {
   let idleRounds = 0;
   return {
     noteRound: (hadWork) => {
       idleRounds = hadWork ? 0 : idleRounds + 1;
     },
-    pauseMs: () => (idleRounds < IDLE_ROUNDS ? BUSY_MS : IDLE_MS),
+    pauseMs: () => (idleRounds < IDLE_ROUNDS ? BUSY_MS : idleMs),
   };
 }
