@@ -180,9 +180,10 @@ describe('the mark of copied entries', () => {
   it.each([
     ['lost everything', () => redis.flushdb()],
     ['was restored with old data', () => redis.set('auth_pub:filled', '5')],
+    ['was restored with a mark of the future', () => redis.set('auth_pub:filled', '8')],
   ])('is not set in a Redis that %s meanwhile', async (_what, disturb) => {
     await disturb();
-    expect(await markCopied(redis, { since: 6, until: 7 }, 500)).toBe(false);
+    expect(await markCopied(redis, { since: 6, until: 7, latest: 7 }, 500)).toBe(false);
     expect(await readFilled(redis)).not.toBe(7);
     expect(await redis.exists('auth_pub:fresh')).toBe(0);
   });

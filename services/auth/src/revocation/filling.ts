@@ -15,10 +15,10 @@ redis.call('DEL', KEYS[1])
 redis.call('SET', KEYS[2], ARGV[2])
 return 1`;
 
-/** Does nothing when Redis holds less than it did before copying: it is another Redis, or restored old data. */
+/** Does nothing when Redis holds less than it did before copying, or more than it may: it is another Redis, or restored data. */
 const MARK_COPIED = `
 local filled = tonumber(redis.call('GET', KEYS[1]) or '')
-if not filled or filled < tonumber(ARGV[1]) then return 0 end
+if not filled or filled < tonumber(ARGV[1]) or filled > tonumber(ARGV[4]) then return 0 end
 if filled < tonumber(ARGV[2]) then redis.call('SET', KEYS[1], ARGV[2]) end
 if tonumber(ARGV[3]) > 0 then redis.call('SET', KEYS[2], '1', 'PX', ARGV[3]) end
 return 1`;
@@ -54,13 +54,13 @@ export async function readFilled(redis: Redis): Promise<number | undefined> {
 
 /**
  * Marks Redis, which held everything until `since`, as holding everything until `until`, and as fresh for `freshMs`;
- * false when its mark is missing or older than `since`.
+ * false when its mark is missing, older than `since`, or later than `latest`.
  */
 export async function markCopied(
   redis: Redis,
-  copied: { since: number; until: number },
+  copied: { since: number; until: number; latest?: number },
   freshMs: number,
 ): Promise<boolean> {
-  const { since, until } = copied;
-  return (await redis.eval(MARK_COPIED, 2, FILLED_KEY, FRESH_KEY, since, until, freshMs)) === 1;
+  const { since, until, latest = Number.MAX_SAFE_INTEGER } = copied;
+  return (await redis.eval(MARK_COPIED, 2, FILLED_KEY, FRESH_KEY, since, until, freshMs, latest)) === 1;
 }

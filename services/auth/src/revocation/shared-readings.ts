@@ -2,7 +2,7 @@ import type { ListRevocations, RevocationPage } from '@crm/token';
 
 /** Readings of the revocations in Postgres. */
 export interface SharedReadings {
-  /** Reads now. */
+  /** Reads now; readers that wait look at it. */
   readonly fresh: ListRevocations;
   /** Answers with a reading that began 100 ms ago at most, or 300 ms if the reader waits. */
   readonly recent: ListRevocations;
@@ -76,8 +76,17 @@ export function shareReadings(list: ListRevocations, isDraining: () => boolean):
     }
   }
 
+  function wake(): void {
+    for (const end of sleepers) end();
+  }
+
   return {
-    fresh: (since, page) => (page === '' ? begin(since).first : list(since, page)),
+    fresh: (since, page) => {
+      if (page !== '') return list(since, page);
+      const { first } = begin(since);
+      first.then(wake, () => undefined);
+      return first;
+    },
     recent: (since, page, wait) => {
       if (page !== '') return list(since, page);
       return wait === undefined ? recent(since, MAX_AGE_MS).first : awaited(since, wait.ms, wait.signal);
@@ -85,7 +94,7 @@ export function shareReadings(list: ListRevocations, isDraining: () => boolean):
     forget: () => {
       published += 1;
       latest = undefined;
-      for (const wake of sleepers) wake();
+      wake();
     },
   };
 }

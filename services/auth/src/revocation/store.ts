@@ -90,6 +90,8 @@ class RedisRevocationStore implements RevocationStore {
   #loop: Promise<void> | undefined;
   /** Counts connections: a result of one says nothing about the Redis that the next one reaches. */
   #connections = 0;
+  /** The instant up to which the last round on this connection has filled Redis. */
+  #filled: number | undefined;
   #failing = false;
   /** Start of the last round after which Redis held everything, in monotonic milliseconds. */
   #publishedAt = performance.now();
@@ -101,6 +103,7 @@ class RedisRevocationStore implements RevocationStore {
     this.#logger = logger;
     redis.on('ready', () => {
       this.#connections += 1;
+      this.#filled = undefined;
     });
     gauge(registry, {
       name: 'crm_revocation_lag_seconds',
@@ -150,7 +153,9 @@ class RedisRevocationStore implements RevocationStore {
     const begunAt = performance.now();
     const startedAt = performance.now();
     const connection = this.#connections;
-    const filled = await readFilled(this.#redis);
+    const known = this.#filled;
+    this.#filled = undefined;
+    const filled = known ?? (await readFilled(this.#redis));
     const claim = filled === undefined ? await beginFilling(this.#redis) : undefined;
     if (filled === undefined && claim === undefined) return;
     const since = filled ?? 0;
@@ -168,7 +173,11 @@ class RedisRevocationStore implements RevocationStore {
     this.#failing = false;
     const freshMs = Math.max(0, Math.floor(FRESH_MS - (performance.now() - begunAt)));
     if (connection !== this.#connections) return;
-    if (await markCopied(this.#redis, { since, until }, freshMs)) this.#publishedAt = startedAt;
+    // A mark that was not read must be that of the last round, or one that another replica has set since.
+    const copied = known === undefined ? { since, until } : { since, until, latest: until };
+    if (!(await markCopied(this.#redis, copied, freshMs))) return;
+    this.#publishedAt = startedAt;
+    if (connection === this.#connections) this.#filled = until;
   }
 
   /** Copies everything committed since an instant; changes during the copy are read again in the next round. */
