@@ -9,13 +9,13 @@ import {
   tokenService,
 } from '@crm/protos';
 import { createJwksSource } from '@crm/token';
-import { repeat, type Logger } from '@crm/runtime';
+import { repeat, type Logger, type RepeatedJob } from '@crm/runtime';
 import { createBackend, createKeySeal, type Backend, type WiredService } from '@crm/service';
 import type { Config } from './config.js';
 import { createHandlers, type Handlers } from './handlers/create-handlers.js';
 import { createHashProcess } from './hashing/hash-process.js';
 import { deleteExpired } from './jobs/delete-expired.js';
-import { endInactiveUsers } from './jobs/end-inactive-users.js';
+import { endInactiveUsers, type InactiveUsers } from './jobs/end-inactive-users.js';
 import { tickSigningKeys } from './jobs/tick-signing-keys.js';
 import { listRevocationChanges } from './repository/revocation-changes.js';
 import { createSigningKeyStore } from './repository/signing-keys.js';
@@ -29,19 +29,21 @@ import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.js';
 /** Pause between two deletions of expired rows, in milliseconds. */
 const DELETE_INTERVAL_MS = 600_000;
 
-/**
- * Pause between two searches for disabled users, in milliseconds; counts towards the second within which their tokens
- * end.
- */
-const USERS_INTERVAL_MS = 200;
+/** Pause between two searches for disabled users, in milliseconds. A search also follows each reading that shows changes. */
+const USERS_INTERVAL_MS = 10_000;
 
 /** Wires the serving process, with this service's own signing keys in place of fetched ones. */
 export function createService(config: Config, options: { readonly logger?: Logger } = {}): Promise<WiredService> {
   let signingKeys: SigningKeys | undefined;
   let readings: SharedReadings | undefined;
+  let users: { readonly search: InactiveUsers; readonly job: RepeatedJob } | undefined;
   const readingsOf = ({ database, health }: Backend): SharedReadings =>
     (readings ??= shareReadings(
-      (since, page) => listRevocationChanges(database, since, page),
+      async (since, page) => {
+        const changes = await listRevocationChanges(database, since, page, undefined, users?.search.since);
+        if (changes.usersChanged) users?.job.hurry();
+        return changes;
+      },
       () => health.draining,
     ));
   const keysOf = (backend: Backend): SigningKeys => (signingKeys ??= signingKeysOf(backend, config));
@@ -73,11 +75,20 @@ export function createService(config: Config, options: { readonly logger?: Logge
       addServices(server, await createHandlers({ ...resources, listRevocations: shared.recent, revocationStore }));
       const run = deleteExpired(db, logger);
       const tick = tickSigningKeys(rotation, logger);
-      const endUsers = endInactiveUsers({ db, store: revocationStore, logger });
+      const search = endInactiveUsers({ db, store: revocationStore, logger });
+      const job = repeat({
+        name: 'end-inactive-users',
+        intervalMs: USERS_INTERVAL_MS,
+        logger,
+        registry,
+        run: () => search.round(),
+      });
+      users = { search, job };
+      job.hurry();
       lifecycle
         .add(revocationStore)
         .add(argon2)
-        .add(repeat({ name: 'end-inactive-users', intervalMs: USERS_INTERVAL_MS, logger, registry, run: endUsers }))
+        .add(job)
         .add(repeat({ name: 'delete-expired', intervalMs: DELETE_INTERVAL_MS, logger, registry, run }))
         .add(repeat({ name: 'tick-signing-keys', intervalMs: config.keyTickIntervalMs, logger, registry, run: tick }));
     },

@@ -10,11 +10,18 @@ export interface EndInactiveUsersOptions {
   readonly logger: Logger;
 }
 
+/** The search for users whose tokens must end. */
+export interface InactiveUsers {
+  /** Changes of users from here on need a round, in microseconds since the epoch. */
+  readonly since: number;
+  round(): Promise<void>;
+}
+
 /**
  * Ends the tokens of users who were disabled or deleted since the previous round. The first round examines all users,
  * so that nothing is missed while no auth process runs. One line is logged for each outage, not for each round.
  */
-export function endInactiveUsers({ db, store, logger }: EndInactiveUsersOptions): () => Promise<void> {
+export function endInactiveUsers({ db, store, logger }: EndInactiveUsersOptions): InactiveUsers {
   let since = 0;
   let failing = false;
 
@@ -28,15 +35,20 @@ export function endInactiveUsers({ db, store, logger }: EndInactiveUsersOptions)
     since = nextSince;
   }
 
-  return async () => {
-    try {
-      await round();
-      failing = false;
-    } catch (error) {
-      if (!failing)
-        logger.warn({ event: 'user.ended_failed', reason: reasonOf(error) }, 'users could not be looked at');
-      failing = true;
-    }
+  return {
+    get since() {
+      return since;
+    },
+    round: async () => {
+      try {
+        await round();
+        failing = false;
+      } catch (error) {
+        if (!failing)
+          logger.warn({ event: 'user.ended_failed', reason: reasonOf(error) }, 'users could not be looked at');
+        failing = true;
+      }
+    },
   };
 }
 

@@ -1,5 +1,11 @@
 import { sql, toStatement, type Queryable } from '@crm/postgres';
 import type { NotBefore, RevocationPage, RevokedToken } from '@crm/token';
+import { readUsers } from './users.js';
+
+/** A page of revocations, read together with what may cause further ones. */
+export interface RevocationChanges extends RevocationPage {
+  readonly usersChanged: boolean;
+}
 
 /**
  * How far each reading overlaps the previous one, in seconds: transactions become visible out of order, and none lasts
@@ -12,6 +18,7 @@ interface ChangesRow {
   /** JSON arrays, in the order of their keys. */
   readonly tokens: string;
   readonly not_befores: string;
+  readonly users_changed: boolean;
 }
 
 /** How far each of the two lists has been read: the last keys of the previous page. */
@@ -23,14 +30,16 @@ interface Position {
 
 /**
  * One page of the access tokens revoked and the not-befores set since an instant, in microseconds since the epoch,
- * unless they have expired; 0 = all of them. A single statement, so that it may run several times a second.
+ * unless they have expired; 0 = all of them. Also whether users have changed since another instant. A single statement,
+ * so that it may run several times a second.
  */
 export async function listRevocationChanges(
   db: Queryable,
   since: number,
   page: string,
   limit = 1_000,
-): Promise<RevocationPage> {
+  usersSince: number | null = null,
+): Promise<RevocationChanges> {
   const position = readPosition(page);
   const start = sql`to_timestamp(${since}::float8 / 1000000)`;
   const query = sql`
@@ -46,14 +55,16 @@ export async function listRevocationChanges(
               from (select kind, subject, not_before, keep_until from auth.not_before
                      where set_at >= ${start} and keep_until > now()
                        and (kind, subject) > (${position.kind}, ${position.subject})
-                     order by kind, subject limit ${limit}) n)::text as not_befores`;
-  const [row] = await db.run<ChangesRow>(toStatement(query, 'revocation_changes'));
+                     order by kind, subject limit ${limit}) n)::text as not_befores,
+           exists (select from records_pub.user_v1
+                    where date_modified >= to_timestamp(${usersSince}::float8 / 1000000)) as users_changed`;
+  const [row] = await readUsers<ChangesRow>(db, toStatement(query, 'revocation_changes'));
   if (row === undefined) throw new Error('Postgres told no revocations');
   const tokens = JSON.parse(row.tokens) as RevokedToken[];
   const notBefores = JSON.parse(row.not_befores) as NotBefore[];
   const isLast = tokens.length < limit && notBefores.length < limit;
   const nextPage = isLast ? '' : writePosition(position, tokens.at(-1), notBefores.at(-1));
-  return { tokens, notBefores, nextSince: row.next_since, nextPage };
+  return { tokens, notBefores, nextSince: row.next_since, nextPage, usersChanged: row.users_changed };
 }
 
 function readPosition(page: string): Position {
