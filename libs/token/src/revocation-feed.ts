@@ -45,8 +45,7 @@ export interface RevocationFeed extends RevocationCheck, Resource {
 }
 
 const INTERVAL_MS = 400;
-/** Shorter than what a server logs as a slow call. */
-const WAIT_MS = 900;
+const WAIT_MS = 2_000;
 const DROP_EXPIRED_MS = 60_000;
 const RETRY_AFTER_SECONDS = 1;
 

@@ -87,7 +87,7 @@ describe('createRevocationFeed', () => {
       });
     });
     await eventually(() => {
-      expect(waits).toEqual([undefined, expect.objectContaining({ ms: 900 })]);
+      expect(waits).toEqual([undefined, expect.objectContaining({ ms: 2_000 })]);
     });
     await feed.stop?.();
     expect(waits).toHaveLength(2);

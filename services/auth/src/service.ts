@@ -104,7 +104,7 @@ function addServices(server: GrpcServer, handlers: Handlers): void {
   server
     .add(tokenService, handlers.tokens, { anonymous: ['issue', 'revoke', 'introspect'] })
     .add(keyService, handlers.keys, { anonymous: ['*'] })
-    .add(revocationService, handlers.revocations, { anonymous: ['*'] })
+    .add(revocationService, handlers.revocations, { anonymous: ['*'], waiting: ['listChanges'] })
     .add(clientService, handlers.clients)
     .add(issuedTokenService, handlers.issuedTokens)
     .add(signingKeyService, handlers.signingKeys)

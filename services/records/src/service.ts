@@ -122,7 +122,7 @@ function createStandby(connection: Connection, config: Config, logger: Logger): 
 /** Three methods need no token: their callers act on behalf of no user, or with a pass. */
 function addRecordServices(server: GrpcServer, handlers: Handlers): void {
   server.add(recordReaderService, handlers);
-  server.add(changeReaderService, handlers, { anonymous: ['awaitPosition'] });
+  server.add(changeReaderService, handlers, { anonymous: ['awaitPosition'], waiting: ['awaitPosition'] });
   server.add(changePublisherService, handlers, { anonymous: ['listChangesOf'] });
   server.add(recordWriterService, handlers);
   server.add(linkWriterService, handlers);

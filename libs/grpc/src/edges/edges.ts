@@ -20,8 +20,8 @@ const AUTHORITY = [
     to: 'auth',
     name: 'revocations',
     rpcs: ['crm.auth.v1.RevocationService/ListChanges'],
-    // The call waits for 900 ms itself; a frozen replica is noticed 1,250 ms later at most.
-    deadlineMs: 2_500,
+    // The call waits for two seconds itself; a frozen replica is noticed 1,350 ms later at most.
+    deadlineMs: 4_000,
     retry: 'safe',
     // Each process polls at a fixed pace. A breaker would protect nothing and delay revocations.
     breakerVolume: 'none',

@@ -11,10 +11,10 @@ export interface CallEnd {
   readonly caller: { readonly peer: string };
 }
 
-/** Logs a call that failed, or that took more than a second without waiting for its caller; logs no others. */
+/** Logs a call that failed, or that took more than a second and should not; logs no others. */
 export function logCall(logger: Logger, call: CallContext & { readonly method: ServedMethod }, end: CallEnd): void {
   const { status, ms, error, caller } = end;
-  if (error === undefined && (ms <= SLOW_CALL_MS || call.method.atCallersPace)) return;
+  if (error === undefined && (ms <= SLOW_CALL_MS || call.method.mayTakeLong)) return;
   const fields = {
     event: error === undefined ? 'grpc.slow' : 'grpc.failed',
     grpc_service: call.method.service,

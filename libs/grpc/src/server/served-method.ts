@@ -8,6 +8,8 @@ import type { CallContext } from './call-context.js';
 export interface ServiceOptions {
   /** Methods in camelCase that are served without a token; `*` means all. */
   readonly anonymous?: readonly string[];
+  /** Methods in camelCase that wait for something to happen. */
+  readonly waiting?: readonly string[];
 }
 
 export interface ServedMethod {
@@ -19,8 +21,8 @@ export interface ServedMethod {
   readonly anonymous: boolean;
   /** Services that may call it; absent: anybody. */
   readonly callers: ReadonlySet<string> | undefined;
-  /** Its duration depends on how fast the caller sends or reads, so a long call is not logged as slow. */
-  readonly atCallersPace: boolean;
+  /** Its duration depends on the caller, or on what it waits for, so a long call is not logged as slow. */
+  readonly mayTakeLong: boolean;
   readonly metrics: RpcServerMetrics;
 }
 
@@ -46,7 +48,7 @@ export interface MethodSettings {
 export function bindMethods<Handler extends (...parameters: never[]) => unknown>(
   contract: ServiceContract<unknown>,
   handlers: object,
-  { anonymous = [], ...kind }: MethodKind,
+  { anonymous = [], waiting = [], ...kind }: MethodKind,
   { metrics, callersOf }: MethodSettings,
 ): BoundMethod<Handler>[] {
   const byName = new Map<string, unknown>(Object.entries(handlers));
@@ -64,7 +66,7 @@ export function bindMethods<Handler extends (...parameters: never[]) => unknown>
       name,
       anonymous: anonymous.includes('*') || anonymous.includes(camelCase),
       callers: callersOf?.(contract.name, name),
-      atCallersPace: requestStream || responseStream,
+      mayTakeLong: requestStream || responseStream || waiting.includes(camelCase),
       metrics: metrics.server(contract.name, name),
       definition,
       handler: handler.bind(handlers) as Handler,
