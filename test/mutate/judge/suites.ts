@@ -31,7 +31,6 @@ const AFTERWARDS: readonly Stage[] = (
     ['chart', 45],
     ['failure', 120],
     ['observability', 45],
-    ['fuzz', 60],
   ] as const
 ).map(([name, minutes]) => ({ name, project: name, selection: 'others', minutes }));
 
