@@ -12,7 +12,13 @@ const MODULES = [...catalog.modules.values()];
 const RECORDS = MODULES.flatMap((module) =>
   ['own', 'shared', 'other'].map((whose) => ({ module, whose, id: `${whose}-${module.name}` })),
 );
-const GROUP = { module: moduleNamed(catalog, 'SecurityGroups'), id: 'g' };
+/** The user is a member of the first one only. */
+const GROUPS = ['g', 'h'];
+/** Records whose documents name one group instead of the other, which their assignee would give them. */
+const FILED = ['Accounts', 'Bugs', 'Cases', 'Notes'].flatMap((name) =>
+  GROUPS.map((group) => ({ module: moduleNamed(catalog, name), group, id: `${group}-${name}` })),
+);
+const READ = [...RECORDS, ...FILED, ...GROUPS.map((id) => ({ module: moduleNamed(catalog, 'SecurityGroups'), id }))];
 /** A later release may log links of further kinds. */
 const LINK_KINDS = ['linked', 'link_updated', 'unlinked', 'of_later'];
 const ROLES = breadth({ change: 5, release: 150 });
@@ -21,14 +27,24 @@ let records: RecordsUnderTest;
 let user: CallContext;
 beforeAll(async () => {
   records = await startRecords();
-  await records.create('SecurityGroups', { name: 'G' }, 'g');
+  for (const id of GROUPS) await records.create('SecurityGroups', { name: id }, id);
   user = await restrictedUser(records, {}, ['g']);
+  const members = new Map(await Promise.all(GROUPS.map(memberOf)));
   await records.store.admin('truncate records.change, relationships.change');
   await insertRecords();
+  for (const { module, group, id } of FILED) {
+    const assignee = members.get(GROUPS.find((one) => one !== group) ?? '');
+    const attributes = { name: id, assigned_user_id: assignee };
+    await records.create(module.name, attributes, id, undefined, { SecurityGroups: [group] });
+  }
   await logLinks();
   await orderChanges(records);
 }, 60_000);
 afterAll(() => records.stop());
+
+async function memberOf(group: string): Promise<readonly [string, string]> {
+  return [group, userOf(await restrictedUser(records, {}, [group]))];
+}
 
 /** Adds records of the user, of the user's group and of others, whatever the values of their required columns. */
 async function insertRecords(): Promise<void> {
@@ -87,9 +103,8 @@ async function logged(): Promise<readonly Logged[]> {
     `select p.position::int, array_remove(array[c.record, c.other], null) as named
     from (select seq, record, other from records.change union all select seq, record, other from relationships.change) c
     join events.position p using (seq)
-    where c.record = any($1) and (c.other is null or c.other = 'g' or c.other = any($1))
-      or c.other = any($1) and c.record = 'g' order by 1`,
-    [RECORDS.map(({ id }) => id)],
+    where c.record = any($1) and (c.other is null or c.other = any($2)) or c.other = any($1) and c.record = any($2) order by 1`,
+    [[...RECORDS, ...FILED].map(({ id }) => id), READ.map(({ id }) => id)],
   );
 }
 
@@ -120,7 +135,7 @@ it(
         await records.update('ACLRoles', userOf(user), { actions: Object.fromEntries(actions) });
         // These have not read the rights of the user yet.
         const handlers = records.handlersWith({});
-        const reads = [GROUP, ...RECORDS].map(async ({ module, id }) => {
+        const reads = READ.map(async ({ module, id }) => {
           const read = handlers.get({ module: module.name, id, selection: null, files: [] }, user);
           return (await faultsOf(read)).length === 0 ? [] : [id];
         });

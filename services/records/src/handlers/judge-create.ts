@@ -1,4 +1,4 @@
-import { isRecordId, type Catalog } from '@crm/catalog';
+import { groupLink, isRecordId, type Catalog } from '@crm/catalog';
 import { codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { refuseWithheld } from '../domain/administration.js';
@@ -42,10 +42,17 @@ export async function judgeCreate(parts: JudgeParts, document: CreateDocument): 
   const ofFiles = await refuseShown(parts, filed);
   const own = [...validated.faults, ...plan.faults, ...refuseManaged(validated.managed), ...ofFiles];
   const ofAddress = links.address === undefined ? [] : addressFaults(links.address, null);
+  const groups = links.pairs.find(({ link }) => link === groupLink(module));
   return {
     ...document,
     links,
-    write: { id, rights, values: plan.values, needed: validated.references },
+    write: {
+      id,
+      rights,
+      values: plan.values,
+      needed: validated.references,
+      groupIds: groups?.wanted.map((group) => group.id),
+    },
     files: writeFiles(parts, filed),
     created: createdContents(module, plan),
     faults: [...idFaults(id), ...own, ...links.faults, ...ofLinks, ...ofAddress],

@@ -10,6 +10,7 @@ import {
   compileDelete,
   compileUpdate,
   referenceParameter,
+  type CreateShape,
   type WriteStatement,
 } from '../sql/compile-write.js';
 import { isLinked } from '../sql/compile-linked.js';
@@ -31,6 +32,11 @@ export interface Write {
   /** Values by column. */
   readonly values: ReadonlyMap<string, SqlValue>;
   readonly needed: readonly Needed[];
+  /**
+   * Of a new record: the ids of the groups that its document names instead of those that it inherits. The row has them
+   * from the start, so that the log never has others; their links are written in the same transaction.
+   */
+  readonly groupIds?: readonly string[] | undefined;
 }
 
 /** The members of the record that a change returns. */
@@ -59,10 +65,9 @@ export interface UpdateOptions extends AnswerOptions {
 /** Changes records. One statement each, so every change is atomic. */
 export interface RecordWriter {
   /**
-   * Stores a new record with the groups that it inherits, and returns it; undefined when a needed record is not
-   * visible. It does not check whether the user may create one. Rejects with 8006 when the id was ever used, with 8121
-   * when a unique value is in use, and with the error code of a `uniqueTogether` of the module when the combination of
-   * its values is in use.
+   * Stores a new record with its groups, and returns it; undefined when a needed record is not visible. It does not
+   * check whether the user may create one. Rejects with 8006 when the id was ever used, with 8121 when a unique value is
+   * in use, and with the error code of a `uniqueTogether` of the module when the combination of its values is in use.
    */
   create(module: Module, write: Write, options?: CreateOptions): Promise<StoredRecord | undefined>;
   /**
@@ -118,13 +123,19 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
         referenced: needed.map((record) => record.module),
         empty: new Set([...emptyReferences(module, values), ...(isCommitted ? [] : shownLinks(module))]),
         decides: operation !== undefined,
-        inherits: inheritsGroups(module, write),
+        groups: groupsOf(module, write),
         access: sightOf(rights, () => touched(module, needed, selection)),
         selection,
       };
-      const key = [module.name, shape.decides, shape.inherits, ...shape.empty, ...shape.referenced].join(' ');
+      const key = [module.name, shape.decides, shape.groups, ...shape.empty, ...shape.referenced].join(' ');
       const statement = creates.get(key, shape, () => compileCreate(catalog, module, shape));
-      return answer(queryable, statement, module, id, parametersOf(statement, write, needed, { operation }));
+      return answer(
+        queryable,
+        statement,
+        module,
+        id,
+        parametersOf(statement, write, needed, { operation, group_ids: write.groupIds }),
+      );
     },
     update(module, write, { versions, selection } = {}) {
       const { id, rights, values } = write;
@@ -171,11 +182,12 @@ function parametersOf(
   return parameters;
 }
 
-/** Whether a new record may inherit groups: its creator has some, or the user assigned to it is another, who may. */
-function inheritsGroups(module: Module, { rights, values }: Write): boolean {
-  if (groupLink(module) === undefined) return false;
+/** A new record may inherit groups if its creator has some, or the user assigned to it is another, who may. */
+function groupsOf(module: Module, { rights, values, groupIds }: Write): CreateShape['groups'] {
+  if (groupLink(module) === undefined) return undefined;
+  if (groupIds !== undefined) return 'named';
   const assigned = values.get('assigned_user_id') ?? rights.userId;
-  return rights.groupIds.length > 0 || assigned !== rights.userId;
+  return rights.groupIds.length > 0 || assigned !== rights.userId ? 'inherited' : undefined;
 }
 
 /** The columns of links that are null in this record: the result need not look up the records behind them. */

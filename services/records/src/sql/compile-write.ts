@@ -24,8 +24,8 @@ export interface CreateShape {
   readonly empty?: ReadonlySet<string>;
   /** The record decides an operation. */
   readonly decides?: boolean;
-  /** The record inherits the groups of its users, if records of the module can have groups. */
-  readonly inherits?: boolean;
+  /** The record gets the groups of its users, or those of the parameter `group_ids`; absent = none. */
+  readonly groups?: 'inherited' | 'named' | undefined;
   /** The user's visibility. */
   readonly access?: Access | undefined;
   /** Return only these members; absent = all. */
@@ -81,13 +81,14 @@ const COMMIT_OPERATION = `, decided as (
 
 /**
  * Inserts a record and returns it as a read would, whether or not the user may read it. Returns no row when a
- * referenced record is not visible. Parameters: `id`, `user`, `author`, those of `columns` and of the references, and `operation`
- * if the record `decides` one: it is committed with the record, and violates `pk_operation` if it is already decided.
+ * referenced record is not visible. Parameters: `id`, `user`, `author`, those of `columns` and of the references,
+ * `group_ids` if groups are named, whose links are not inserted, and `operation` if the record `decides` one: it is
+ * committed with the record, and violates `pk_operation` if it is already decided.
  */
 export function compileCreate(
   catalog: Catalog,
   module: Module,
-  { referenced, empty = new Set(), decides = false, inherits = false, access, selection }: CreateShape,
+  { referenced, empty = new Set(), decides = false, groups, access, selection }: CreateShape,
 ): WriteStatement {
   const stored = [...module.fields.values()].filter((field) => field.column !== undefined);
   const given = stored.filter(({ serverManaged }) => !serverManaged);
@@ -97,12 +98,17 @@ export function compileCreate(
   });
   const parameters = given.map((field) => [field.name, parameter(field)] as const);
   const assigned = new Map(parameters).get('assigned_user_id');
-  const groups = inherits ? compileInheritedIds(assigned) : `'{}'::text[]`;
+  const inherits = groups === 'inherited';
+  const groupIds = inherits
+    ? compileInheritedIds(assigned)
+    : groups === 'named'
+      ? ':group_ids::text[]'
+      : `'{}'::text[]`;
   const written = [
     ['id', ':id::text'] as const,
     ...managed,
     ...parameters,
-    ...(groupLink(module) === undefined ? [] : [[GROUP_IDS, groups] as const]),
+    ...(groupLink(module) === undefined ? [] : [[GROUP_IDS, groupIds] as const]),
   ];
   const columns = written.map(([name]) => quote(name));
   const values = written.map(([, value]) => value);
