@@ -33,6 +33,7 @@ export function readInPieces(socket: Socket): void {
     if (rest === undefined) {
       pieceBytes = PIECE_BYTES;
       beingParsed.delete(socket);
+      if (hasEnded) push(null);
     } else defer(goOn);
     return wantsMore && rest === undefined;
   }
@@ -46,7 +47,6 @@ export function readInPieces(socket: Socket): void {
       return;
     }
     pushPiece(rest);
-    if (rest === undefined && hasEnded) push(null);
   }
 
   socket.push = (chunk: Buffer | null): boolean => {
