@@ -40,6 +40,17 @@ describe('deleting', () => {
     expect((await api.delete(urlOf(record), { 'content-type': null })).status).toBe(200);
   });
 
+  it('operations#deleted-records: leaves its id in the attribute over a column, and the link of that column empty', async () => {
+    const account = await create(api, 'Accounts');
+    const attributes = { name: 'Orphan', account_id: account.id };
+    const orphan = resourceOf(await api.post('/modules/Cases', { data: { type: 'Cases', attributes } }), 201);
+    await api.delete(urlOf(account));
+    expect((await read(api, orphan)).attributes).toMatchObject({ account_id: account.id, account_name: null });
+    expect(documentOf(await api.get(`${urlOf(orphan)}/accounts`)).data).toBeNull();
+    const found = resourcesOf(await api.get(`/modules/Cases?filter[Cases.account_id]=${account.id}`));
+    expect(found.map(({ id }) => id)).toEqual([orphan.id]);
+  });
+
   it('operations#permanent-records: the base currency is 409, because amounts use it; another currency is deleted', async () => {
     const base = { type: 'Currencies', id: '-99' };
     const before = await read(api, base);
