@@ -160,6 +160,20 @@ describe('scopes', () => {
     }
   });
 
+  it('authentication#answers-to-writes: a create shows names behind the ids that it was sent, and faults tell guesses', async () => {
+    const creator = apiWith(await adminToken('standard:create'));
+    const updater = apiWith(await adminToken('standard:update'));
+    const account = await create(admin, 'Accounts');
+    const { name } = account.attributes;
+    const document = creation('Cases', { account_id: account.id });
+    const { id, attributes } = resourceOf(await creator.post('/modules/Cases', document), 201);
+    expect(attributes).toMatchObject({ account_id: account.id, account_name: name });
+    const guess = (account_name: unknown) =>
+      updater.patch(`/modules/Cases/${id}`, change({ type: 'Cases', id }, { account_name }));
+    expect((await guess(name)).status).toBe(204);
+    expect(errorOf(await guess('another'), 400).code).toBe(8109);
+  });
+
   it('authentication#missing-scope: a request without the scope has no effect', async () => {
     const api = apiWith(await adminToken('standard:read'));
     const record = await create(admin, 'Notes');
