@@ -51,9 +51,8 @@ const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Makes the feed. After `start` it reads everything in force and then, round by round, the changes, for which it waits
- * at the issuer. While the issuer is
- * unavailable it uses what it knows: nobody can revoke a token then. Before the first round has succeeded every token
- * is refused, and the process is not ready.
+ * at the issuer. While the issuer is unavailable it uses what it knows: nobody can revoke a token then. Before the first
+ * round has succeeded every token is refused, and the process is not ready.
  */
 export function createRevocationFeed(options: RevocationFeedOptions): RevocationFeed {
   const { list, logger, registry, health, intervalMs = INTERVAL_MS } = options;

@@ -19,8 +19,8 @@ import type { SharedReadings } from './shared-readings.js';
 /** Publishes to all verifiers which tokens are dead. */
 export interface RevocationStore extends Resource {
   /**
-   * Publishes immediately what is already in Postgres: to Redis, and to the followers that wait. Never rejects: when Redis does not take the write, Redis is
-   * marked as not filled until it holds everything again.
+   * Publishes immediately what is already in Postgres: to Redis, and to the followers that wait. Never rejects: when
+   * Redis does not take the write, Redis is marked as not filled until it holds everything again.
    */
   publish(tokens: readonly RevokedToken[], notBefores?: readonly NotBefore[]): Promise<void>;
 }
