@@ -100,6 +100,23 @@ it('what is published during a reading is read again', async () => {
   await expect(page).resolves.toBe(WITH_TOKEN);
 });
 
+it('a reading that takes long is followed at once, without a timer of the past, of which Node warns', async () => {
+  const { answers, reads, recent } = start();
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const reading = Promise.withResolvers<RevocationPage>();
+  answers.push(
+    () => reading.promise,
+    () => Promise.resolve(WITH_TOKEN),
+  );
+  const page = recent(50 * SECOND, '', { ms: 900, signal: new AbortController().signal });
+  jest.advanceTimersByTime(500);
+  reading.resolve(EMPTY);
+  await jest.advanceTimersByTimeAsync(1);
+  await expect(page).resolves.toBe(WITH_TOKEN);
+  expect(reads).toHaveLength(2);
+  expect(timers.mock.calls.filter(([, delay = 0]) => delay < 0)).toEqual([]);
+});
+
 it.each(['the process drains', 'the caller is gone'])('a wait ends soon when %s', async (why) => {
   const { state, recent } = start();
   const caller = new AbortController();

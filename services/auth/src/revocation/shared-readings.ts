@@ -58,7 +58,7 @@ export function shareReadings(list: ListRevocations, isDraining: () => boolean):
         signal.removeEventListener('abort', end);
         resolve();
       };
-      const timer = setTimeout(end, instant - performance.now()).unref();
+      const timer = setTimeout(end, Math.max(0, instant - performance.now())).unref();
       sleepers.add(end);
       signal.addEventListener('abort', end);
     });

@@ -34,7 +34,7 @@ export async function answerStream(
   const source = chunks[Symbol.asyncIterator]();
   const first = await source.next();
   startStream(response, status, [...baseHeaders(exchange, status, body, 'no-store'), ...headers]);
-  const timer = setTimeout(() => response.destroy(), deadline - performance.now());
+  const timer = setTimeout(() => response.destroy(), Math.max(0, deadline - performance.now()));
   try {
     for (let next = first; next.done !== true; next = await source.next()) await sendChunk(response, next.value);
     if (exchange.bytesOut !== body.length) throw new AppError({ code: codes.fileContentMissing });

@@ -33,9 +33,10 @@ export function textOfBody(bytes: Buffer): string {
 function collect(request: Request, response: Response, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const body = request.exchange.heldBodies.open(request, response, maxBytes, settle);
+    const timeLeft = Math.max(0, request.exchange.deadline - performance.now());
     const timer = setTimeout(() => {
       settle(new AppError({ code: codes.requestTimeout }));
-    }, request.exchange.deadline - performance.now());
+    }, timeLeft);
     request.on('data', take).once('end', end).once('close', end).once('error', end);
 
     function take(chunk: Buffer): void {
