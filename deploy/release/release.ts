@@ -92,7 +92,7 @@ function requireNext(version: string, before: string): void {
   if (git('tag', '--list', `v${version}`) !== '') throw new ReleaseError(`There is a tag v${version} already`);
   const [now, old] = [version, before].map((text) => text.split('.').map(Number));
   const place = old?.findIndex((number, index) => number !== now?.[index]) ?? 0;
-  // The same version is the first release, of which there is no tag.
+  // The first release has the version that the package already names.
   if ((now?.[place] ?? 0) < (old?.[place] ?? 0)) throw new ReleaseError(`${version} does not follow ${before}`);
 }
 

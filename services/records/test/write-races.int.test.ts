@@ -47,8 +47,8 @@ async function deadlocks(): Promise<number> {
   });
 }
 
-describe('concurrent writes of column links', () => {
-  it('include replaces and adds of the same children by several records', async () => {
+describe('concurrent writes of links kept in columns', () => {
+  it('give each child of several records one parent, whether they replace or add it', async () => {
     const ids = await several(4, account);
     const others = (id: string) => shuffled(ids.filter((one) => one !== id));
     await race(10, () => [
@@ -60,13 +60,13 @@ describe('concurrent writes of column links', () => {
     expect(members.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('include two records that each become the child of the other', async () => {
+  it('let two records become the child of each other', async () => {
     const [a = '', b = ''] = await several(2, account);
     await race(20, () => [() => patch('Accounts', a, { members: [b] }), () => patch('Accounts', b, { members: [a] })]);
     expect(await linkedTo('Accounts', [a, b], 'members')).toEqual([a, b].toSorted());
   });
 
-  it('include two records that take all their children from each other', async () => {
+  it('share the children of two records that take all of them from each other', async () => {
     const [a = '', b = ''] = await several(2, account);
     const children = await several(40, account);
     const replace = (id: string, half: readonly string[]) => () =>
@@ -83,7 +83,7 @@ describe('concurrent writes of column links', () => {
     expect(await linkedTo('Accounts', [a, b], 'members')).toEqual(children.toSorted());
   });
 
-  it('include two records that replace two links in different order', async () => {
+  it('give all members and cases to the last of two records that replace both links in different order', async () => {
     const [a = '', b = ''] = await several(2, account);
     const members = await several(5, account);
     const cases = await several(5, async () => (await records.create('Cases', { name: 'B' })).id);
@@ -98,7 +98,7 @@ describe('concurrent writes of column links', () => {
     expect(await linkedTo('Accounts', [last], 'cases')).toEqual(cases.toSorted());
   });
 
-  it('include records that report to each other in a circle', async () => {
+  it('let records report to each other in a circle', async () => {
     const ids = await several(3, contact);
     await race(20, () =>
       ids.map((id, index) => () => patch('Contacts', id, { direct_reports: [ids[(index + 1) % ids.length] ?? ''] })),
@@ -107,7 +107,7 @@ describe('concurrent writes of column links', () => {
   });
 });
 
-it('concurrent writes of an address by its records and by itself', async () => {
+it('concurrent writes of an address by its records and by itself leave each record one primary address', async () => {
   const owners = await several(4, async () => {
     const { id } = await records.create('Contacts', { last_name: 'C', email1: 'one@example.com' });
     return id;
@@ -129,7 +129,7 @@ it('concurrent writes of an address by its records and by itself', async () => {
   }
 });
 
-it('concurrent writes of pairs of one table from both ends', async () => {
+it('concurrent writes of pairs of one table from both ends leave at most one primary address a record', async () => {
   const owners = await several(3, account);
   const addresses = await Promise.all(
     ['a', 'b', 'c'].map(async (name) => {
@@ -154,7 +154,7 @@ it('concurrent writes of pairs of one table from both ends', async () => {
   }
 });
 
-it('concurrent writes of groups of records from both ends, which the rows of the records follow', async () => {
+it('concurrent writes of groups of records from both ends leave each row with the groups of its links', async () => {
   const owners = await several(4, account);
   const groups = await several(3, async () => (await records.create('SecurityGroups', { name: 'G' })).id);
   const verbs = ['add', 'replace', 'remove'] as const;

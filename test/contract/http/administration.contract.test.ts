@@ -4,7 +4,7 @@ import { createUser, PASSWORD, tokenOf } from '../client/administered-users.js';
 import { administeredIn, documentFor, secretIn } from '../client/administration.js';
 import type { Api } from '../client/api.js';
 import { GUARDED } from '../client/attacks/rpcs.js';
-import { openDoor, type ServiceDoor } from '../client/attacks/service-door.js';
+import { connectTo, type BackendClient } from '../client/attacks/backend-client.js';
 import { auditOf } from '../client/auth-audit.js';
 import { expectStatus, JSON_API } from '../client/document.js';
 import { errorOf } from '../client/error-document.js';
@@ -170,20 +170,20 @@ describe('the audit', () => {
 });
 
 describe('administration past the gateway', () => {
-  let door: ServiceDoor;
+  let client: BackendClient;
 
   beforeAll(async () => {
-    door = await openDoor('auth');
+    client = await connectTo('auth');
   });
 
-  afterAll(() => door.close());
+  afterAll(() => client.close());
 
   it.each([...GUARDED.keys()].filter((path) => /\/crm\.auth\.v1\.(?!TokenService)/u.test(path)))(
     'administration#access: %s is refused by auth itself to a user who is not an administrator',
     async (path) => {
       const rpc = GUARDED.get(path);
       if (rpc === undefined) throw new Error(`no method ${path}`);
-      expect(await door.callAs(await userToken(), rpc)).toEqual({ status: 'PERMISSION_DENIED', code: 8511 });
+      expect(await client.callAs(await userToken(), rpc)).toEqual({ status: 'PERMISSION_DENIED', code: 8511 });
     },
   );
 });

@@ -3,7 +3,7 @@ import { withClient } from '@crm/local-stack';
 import { eventually, readProcess } from '@crm/testkit';
 import { administeredIn, createClient, secretIn } from '../client/administration.js';
 import { GUARDED } from '../client/attacks/rpcs.js';
-import { openDoor, type ServiceDoor } from '../client/attacks/service-door.js';
+import { connectTo, type BackendClient } from '../client/attacks/backend-client.js';
 import { resourceOf, expectStatus } from '../client/document.js';
 import { errorOf } from '../client/error-document.js';
 import { revoke } from '../client/oauth.js';
@@ -32,21 +32,21 @@ const LIMIT_MS = 1_000;
 const TRIES = 6;
 
 /** Methods of the services themselves, called without the gateway. */
-const DOORS = {
+const CALLS = {
   records: '/crm.records.v1.RecordReaderService/List',
   relationships: '/crm.links.v1.LinkWriterService/Add',
 } as const;
-const doors = new Map<string, ServiceDoor>();
+const clients = new Map<string, BackendClient>();
 
 beforeAll(async () => {
-  for (const backend of ['records', 'relationships'] as const) doors.set(backend, await openDoor(backend));
+  for (const backend of ['records', 'relationships'] as const) clients.set(backend, await connectTo(backend));
 });
 
 afterAll(async () => {
-  for (const door of doors.values()) await door.close();
+  for (const client of clients.values()) await client.close();
 });
 
-type Place = keyof typeof OVER_HTTP | keyof typeof DOORS;
+type Place = keyof typeof OVER_HTTP | keyof typeof CALLS;
 const PLACES: readonly Place[] = ['gateway', 'list', 'records', 'relationships'];
 
 /** Whether a token is accepted; anything but a success or a refusal for revocation is a failure. */
@@ -58,9 +58,9 @@ async function isAccepted(token: string, place: Place): Promise<boolean> {
     expect(answer.headers['www-authenticate']).toMatch(/^Bearer /u);
     return false;
   }
-  const [door, rpc] = [doors.get(place), GUARDED.get(DOORS[place])];
-  if (door === undefined || rpc === undefined) throw new Error(`no way to ${place}`);
-  const { status, code } = await door.callAs(token, rpc, { module: 'Accounts', limit: 1 });
+  const [client, rpc] = [clients.get(place), GUARDED.get(CALLS[place])];
+  if (client === undefined || rpc === undefined) throw new Error(`no way to ${place}`);
+  const { status, code } = await client.callAs(token, rpc, { module: 'Accounts', limit: 1 });
   if (status !== 'UNAUTHENTICATED') return true;
   expect(code).toBe(8504);
   return false;

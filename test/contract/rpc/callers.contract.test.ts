@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callersOf } from '@crm/grpc';
 import { RPCS } from '../client/attacks/rpcs.js';
-import { BACKENDS, openDoor, SERVICE_NAMES, type Backend, type ServiceDoor } from '../client/attacks/service-door.js';
+import {
+  BACKENDS,
+  connectTo,
+  SERVICE_NAMES,
+  type Backend,
+  type BackendClient,
+} from '../client/attacks/backend-client.js';
 import { adminToken } from '../client/tokens.js';
 
 /** Probes and streams are open to every caller that reaches the port; each call on a stream is authorised separately. */
 const FOR_ALL = ['grpc.health.v1.Health', 'crm.common.v1.CallStreamService'];
 
 const token = await adminToken();
-const doors = new Map<Backend, ServiceDoor>();
+const clients = new Map<Backend, BackendClient>();
 
 beforeAll(async () => {
-  for (const backend of BACKENDS) doors.set(backend, await openDoor(backend));
+  for (const backend of BACKENDS) clients.set(backend, await connectTo(backend));
 });
 
 afterAll(async () => {
-  for (const door of doors.values()) await door.close();
+  for (const client of clients.values()) await client.close();
 });
 
 /** Every method of each service, with the callers that may not call it. */
@@ -34,7 +40,7 @@ describe('a service', () => {
     for (const { to, rpc, strangers } of REFUSALS) {
       for (const stranger of strangers) {
         const headers = { 'x-crm-caller': stranger, authorization: `Bearer ${token}` };
-        const outcome = await doors.get(to)?.call(rpc, headers);
+        const outcome = await clients.get(to)?.call(rpc, headers);
         expect([to, rpc.path, stranger, outcome?.status]).toEqual([to, rpc.path, stranger, 'PERMISSION_DENIED']);
       }
     }
@@ -44,7 +50,7 @@ describe('a service', () => {
     const unary = REFUSALS.filter(({ rpc }) => !rpc.requestStream && !rpc.responseStream);
     for (const { to, rpc, strangers } of unary) {
       const stranger = SERVICE_NAMES.find((name) => strangers.includes(name));
-      const code = await doors.get(to)?.callOnStream(token, rpc, stranger);
+      const code = await clients.get(to)?.callOnStream(token, rpc, stranger);
       expect([to, rpc.path, stranger, code]).toEqual([to, rpc.path, stranger, 8901]);
     }
   });

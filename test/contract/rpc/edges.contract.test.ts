@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EDGES } from '@crm/grpc';
 import { readProcess, readStack } from '@crm/testkit';
 import { readExposition } from '../../observability/metrics/exposition.js';
-import { SERVICE_NAMES } from '../client/attacks/service-door.js';
+import { SERVICE_NAMES } from '../client/attacks/backend-client.js';
 
 const stack = readStack();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GUARDED } from '../client/attacks/rpcs.js';
-import { BACKENDS, openDoor, type Backend, type ServiceDoor } from '../client/attacks/service-door.js';
+import { BACKENDS, connectTo, type Backend, type BackendClient } from '../client/attacks/backend-client.js';
 import { creation, freshId } from '../client/records.js';
 import { adminToken, STANDARD_SCOPES } from '../client/tokens.js';
 
@@ -194,21 +194,21 @@ const CASES: readonly Case[] = [
   { server: 'auth', path: '/crm.auth.v1.TokenService/CheckRevoked', what: 'itself', request: {}, needed: [[]] },
 ];
 
-const doors = new Map<string, ServiceDoor>();
+const clients = new Map<string, BackendClient>();
 
 beforeAll(async () => {
-  for (const server of BACKENDS) doors.set(server, await openDoor(server));
+  for (const server of BACKENDS) clients.set(server, await connectTo(server));
 });
 
 afterAll(async () => {
-  for (const door of doors.values()) await door.close();
+  for (const client of clients.values()) await client.close();
 });
 
 /** Whether the service itself finds that the scopes are too few. */
 async function isRefused({ server, path, request }: Case, scopes: readonly string[]): Promise<boolean> {
-  const [door, rpc] = [doors.get(server), GUARDED.get(path)];
-  if (door === undefined || rpc === undefined) throw new Error(`no way to call ${path}`);
-  const { status, code } = await door.callAs(await adminToken(scopes.join(' ')), rpc, request);
+  const [client, rpc] = [clients.get(server), GUARDED.get(path)];
+  if (client === undefined || rpc === undefined) throw new Error(`no way to call ${path}`);
+  const { status, code } = await client.callAs(await adminToken(scopes.join(' ')), rpc, request);
   expect([path, status]).not.toEqual([path, 'UNAUTHENTICATED']);
   // 8511 is want of administration and 8602 and 8603 want of a ticket or receipt, which no scope of this test is about.
   expect(code === 8510).toBe(status === 'PERMISSION_DENIED' && ![8511, 8602, 8603].includes(code ?? 0));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import { GUARDED } from '../client/attacks/rpcs.js';
-import { openDoor, type ServiceDoor } from '../client/attacks/service-door.js';
+import { connectTo, type BackendClient } from '../client/attacks/backend-client.js';
 import { startSecondIssuer, type SecondIssuer } from '../client/attacks/second-issuer.js';
 import { now, REFUSED_SECONDS, skewed, TOLERATED_SECONDS, WRONG_TOKENS } from '../client/attacks/wrong-claims.js';
 import { errorOf } from '../client/error-document.js';
@@ -19,12 +19,12 @@ const VERIFIERS = {
 const NEW_KEY_MS = 100_000;
 const AGAIN_MS = 30_000;
 const token = await adminToken();
-const doors = new Map<string, ServiceDoor>();
+const clients = new Map<string, BackendClient>();
 let issuer: SecondIssuer;
 
 beforeAll(async () => {
   issuer = await startSecondIssuer(token);
-  for (const backend of ['auth', 'records', 'relationships'] as const) doors.set(backend, await openDoor(backend));
+  for (const backend of ['auth', 'records', 'relationships'] as const) clients.set(backend, await connectTo(backend));
   await Promise.all(
     verifiers.map((verifier) =>
       eventually(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 2 * NEW_KEY_MS);
 
 afterAll(async () => {
-  for (const door of doors.values()) await door.close();
+  for (const client of clients.values()) await client.close();
 });
 
 type Verifier = keyof typeof VERIFIERS;
@@ -49,9 +49,9 @@ async function verdict(verifier: Verifier, candidate: string): Promise<number> {
     const answer = await apiWith(candidate).get('/modules/Accounts?page[limit]=1');
     return answer.status === 200 ? 0 : errorOf(answer, 401).code;
   }
-  const [door, rpc] = [doors.get(verifier), GUARDED.get(path)];
-  if (door === undefined || rpc === undefined) throw new Error(`no way to ask ${verifier}`);
-  const { status, code = 0 } = await door.callAs(candidate, rpc);
+  const [client, rpc] = [clients.get(verifier), GUARDED.get(path)];
+  if (client === undefined || rpc === undefined) throw new Error(`no way to ask ${verifier}`);
+  const { status, code = 0 } = await client.callAs(candidate, rpc);
   expect(code >= 8500 && code < 8510).toBe(status === 'UNAUTHENTICATED');
   return status === 'UNAUTHENTICATED' ? code : 0;
 }

@@ -2,35 +2,35 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ANONYMOUS, GUARDED, RPCS } from '../client/attacks/rpcs.js';
 import { attackerKit } from '../client/attacks/attacker-kit.js';
 import { forgedTokens } from '../client/attacks/forged-tokens.js';
-import { BACKENDS, openDoor, type Backend, type ServiceDoor } from '../client/attacks/service-door.js';
+import { BACKENDS, connectTo, type Backend, type BackendClient } from '../client/attacks/backend-client.js';
 import { adminToken } from '../client/tokens.js';
 
 const token = await adminToken();
 const kit = await attackerKit(token);
 const forged = forgedTokens(kit);
 const [, strangersToken = ''] = forged.find(([title]) => title === 'another key under the same kid') ?? [];
-const doors = new Map<Backend, ServiceDoor>();
+const clients = new Map<Backend, BackendClient>();
 
 beforeAll(async () => {
-  for (const backend of BACKENDS) doors.set(backend, await openDoor(backend));
+  for (const backend of BACKENDS) clients.set(backend, await connectTo(backend));
 });
 
 afterAll(async () => {
-  for (const door of doors.values()) await door.close();
+  for (const client of clients.values()) await client.close();
   await kit.server.stop();
 });
 
-function doorOf(backend: Backend): ServiceDoor {
-  const door = doors.get(backend);
-  if (door === undefined) throw new Error(`no door of ${backend}`);
-  return door;
+function clientOf(backend: Backend): BackendClient {
+  const client = clients.get(backend);
+  if (client === undefined) throw new Error(`no client of ${backend}`);
+  return client;
 }
 
 /** The processes that serve a method. */
 async function servers(path: string): Promise<Backend[]> {
   const rpc = RPCS.get(path);
   if (rpc === undefined) throw new Error(`no method ${path}`);
-  const outcomes = await Promise.all(BACKENDS.map(async (name) => [name, await doorOf(name).call(rpc, {})] as const));
+  const outcomes = await Promise.all(BACKENDS.map(async (name) => [name, await clientOf(name).call(rpc, {})] as const));
   return outcomes.filter(([, { status }]) => status !== 'UNIMPLEMENTED').map(([name]) => name);
 }
 
@@ -48,9 +48,9 @@ describe('every method of the protos', () => {
       expect([rpc?.path, serving.length > 0]).toEqual([path, true]);
       if (rpc === undefined) return;
       for (const backend of serving) {
-        const door = doorOf(backend);
+        const client = clientOf(backend);
         const refused = async (headers: Record<string, string>, code: number): Promise<void> => {
-          const outcome = await door.call(rpc, headers);
+          const outcome = await client.call(rpc, headers);
           expect([path, backend, outcome]).toEqual([path, backend, { status: 'UNAUTHENTICATED', code }]);
         };
         await refused({}, 8501);
@@ -62,9 +62,9 @@ describe('every method of the protos', () => {
         await refused({ authorization: `Bearer ${strangersToken}` }, 8502);
         // Bytes have streams of their own: the call stream does not serve them, with or without a token.
         const isOfBytes = rpc.requestStream || rpc.responseStream;
-        expect([path, await door.callOnStream(undefined, rpc)]).toEqual([path, isOfBytes ? 8901 : 8501]);
-        expect([path, await door.callOnStream(strangersToken, rpc)]).toEqual([path, isOfBytes ? 8901 : 8502]);
-        expect([path, (await door.callAs(token, rpc)).status]).not.toEqual([path, 'UNAUTHENTICATED']);
+        expect([path, await client.callOnStream(undefined, rpc)]).toEqual([path, isOfBytes ? 8901 : 8501]);
+        expect([path, await client.callOnStream(strangersToken, rpc)]).toEqual([path, isOfBytes ? 8901 : 8502]);
+        expect([path, (await client.callAs(token, rpc)).status]).not.toEqual([path, 'UNAUTHENTICATED']);
       }
     },
   );
@@ -75,7 +75,7 @@ describe.each(['auth', 'records', 'relationships'] as const)('forged tokens past
     const path = [...GUARDED.keys()].find((name) => name.startsWith(`/${ONE_SERVICE[backend]}/`));
     const rpc = GUARDED.get(path ?? '');
     if (rpc === undefined) throw new Error(`nothing of ${backend} needs a token`);
-    const outcome = await doorOf(backend).callAs(candidate, rpc);
+    const outcome = await clientOf(backend).callAs(candidate, rpc);
     expect(outcome).toEqual({ status: 'UNAUTHENTICATED', code: 8502 });
   });
 });

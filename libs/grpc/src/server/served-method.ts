@@ -33,7 +33,7 @@ export interface BoundMethod<Handler> extends ServedMethod {
 
 export type UnaryMethod = BoundMethod<(request: object, context: CallContext) => Promise<object>>;
 
-/** The sides of a service's methods that send streams of messages, and the options of the service. */
+/** The sides of a method that send a stream of messages, with the options of its service. */
 export interface MethodKind extends ServiceOptions {
   readonly requestStream: boolean;
   readonly responseStream: boolean;

@@ -1,6 +1,6 @@
 /**
- * The time by Postgres, in seconds since the epoch. Tokens are dated by it, because not-befores are: a process with a
- * fast clock would date a token past the not-before that must end it.
+ * The time by Postgres, in seconds since the epoch. Tokens and the not-befores that end them are dated by this one clock:
+ * otherwise a process whose clock is fast could issue a token that a not-before set a moment later does not end.
  */
 export type StoreClock = () => number;
 

@@ -11,9 +11,9 @@ import type { ErrorOutlet } from './client-error.js';
 const PLACEHOLDER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Creates the handler that refuses a request with 8902 and Retry-After, with the same answer as the app but before the
- * app sees the request and from a prepared document: an overloaded process must not spend the time
- * on refusals that other requests need. The request must have no body or a short one (`hasUnreadBody`).
+ * Creates the handler that refuses a request with 8902 and Retry-After. Its answer equals that of the app, but it is
+ * prepared and sent before the app sees the request, so that refusals cost an overloaded process little time. The
+ * request must have no body or a short one (`hasUnreadBody`).
  */
 export function createRefusal({
   events,

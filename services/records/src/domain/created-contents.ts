@@ -6,9 +6,9 @@ import type { FilePlan } from './plan-files.js';
 const IN_HEADER = new RegExp(HEADER_VALUE);
 
 /**
- * The contents of a new record as a read would return them, which saves that read. Ordered by field; named as in the
- * record, or like the field; with the record's media type, or the uploader's. Not for revised files, which the record
- * only shows.
+ * The contents of a new record as a read would return them, which saves that read. They are in the order of their
+ * fields. Name and media type are those that the record has; otherwise the field's name and the media type of the upload.
+ * Revised files belong to other records and are left out.
  */
 export function createdContents({ fields }: Module, { values, changes }: FilePlan): readonly StoredContent[] {
   const contents = changes.flatMap(({ field, content }): StoredContent[] => {

@@ -88,9 +88,9 @@ export function createPageReader(catalog: Catalog): ReadPage {
 }
 
 /**
- * Whether the page may be wrong because the list was not gathered to its end. A page without rows has no total that
- * shows this. After an offset it is right, because offsets are less than the number that is gathered; beside a cursor
- * it may be wrong.
+ * Whether the page may be wrong because the list was not gathered to its end. The total of its first row shows this.
+ * An empty page has no total: it may be wrong beside a cursor, but not after an offset, which is always within the
+ * gathered records.
  */
 function mayBeCut({ structure: { page } }: ListPlan, { records, total }: ListedRecords): boolean {
   if (records.length === 0) return page.at === 'after' || page.at === 'before';

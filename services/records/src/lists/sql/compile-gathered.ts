@@ -8,8 +8,8 @@ import { isOwnerVisible } from './compile-rows.js';
 import { skip, type PageParts, type PickedRows } from './page-parts.js';
 
 /**
- * The source of gathered records: those that meet the conditions of the list, of which each must be visible, or those
- * that the user sees, of which each must meet the conditions.
+ * The test by which the records of a list are found first: `met` takes those that meet its conditions and then drops the
+ * hidden ones; `seen` takes those that the user sees and then drops those that do not meet the conditions.
  */
 export type Gathering = 'met' | 'seen';
 

@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /** Calls one process directly, like anybody who can reach its port. */
-export interface ServiceDoor {
+export interface BackendClient {
   /** A call by plain grpc-js with exactly these headers, plus the name of a service that may make it. */
   call(rpc: Rpc, headers: Readonly<Record<string, string | readonly string[]>>, request?: object): Promise<Outcome>;
   /** The same with an access token. */
@@ -40,7 +40,7 @@ export interface ServiceDoor {
 const DEADLINE_MS = 30_000;
 
 /** Connects to a process; the caller must `close` it. */
-export async function openDoor(backend: Backend): Promise<ServiceDoor> {
+export async function connectTo(backend: Backend): Promise<BackendClient> {
   const address = `127.0.0.1:${readProcess(stack, backend).grpcPort ?? 0}`;
   const client = new Client(address, credentials.createInsecure());
   const streams = new Map<ServiceName, GrpcClient>();
@@ -58,7 +58,7 @@ export async function openDoor(backend: Backend): Promise<ServiceDoor> {
     return made;
   };
   await streamOf('gateway').start?.();
-  const call: ServiceDoor['call'] = (rpc, headers, request = {}) =>
+  const call: BackendClient['call'] = (rpc, headers, request = {}) =>
     new Promise((resolve) => {
       client.makeUnaryRequest(
         rpc.path,
