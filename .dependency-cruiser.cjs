@@ -118,13 +118,13 @@ module.exports = {
     layer(
       'list-plans-know-no-sql',
       '^services/records/src/lists/plan/',
-      '^services/records/src/(lists/(sql|admission|run)|sql|repository|handlers)/',
+      '^services/records/src/(lists/(sql|admission|run)|sql|repository|writes|handlers)/',
       'A list goes from its plan to SQL to its run, one way',
     ),
     layer(
       'list-sql-runs-nothing',
       '^services/records/src/lists/sql/',
-      '^services/records/src/(lists/(admission|run)|repository|handlers)/',
+      '^services/records/src/(lists/(admission|run)|repository|writes|handlers)/',
       'A list goes from its plan to SQL to its run, one way',
     ),
     {
@@ -132,13 +132,13 @@ module.exports = {
       comment: 'domain holds rules: neither SQL nor gRPC',
       severity: 'error',
       from: { path: '^services/[^/]+/src/domain/' },
-      to: { path: '^services/[^/]+/src/(repository|handlers|sql)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^services/[^/]+/src/(repository|writes|handlers|sql)/' },
     },
     ...levels('service', 'services/[^/]+/src', [
       'plan',
       'sql',
       'repository',
-      'lists',
+      'lists|writes',
       'handlers|jobs',
       'service',
       'main',

@@ -1,5 +1,5 @@
 import { isFile, type Module } from '@crm/catalog';
-import type { StoredContent } from '../repository/file-references.js';
+import type { StoredContent } from './stored-record.js';
 import { HEADER_VALUE } from './header-value.js';
 import type { FilePlan } from './plan-files.js';
 

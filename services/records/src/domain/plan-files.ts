@@ -1,7 +1,7 @@
 import { attributePointer, contentName, isFile, type Field, type Module, type SqlValue } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 import type { ContentPreconditionMessage } from '@crm/protos';
-import type { Content, StoredContent } from '../repository/file-references.js';
+import type { Content, StoredContent } from './stored-record.js';
 import type { Attributes } from './read-attributes.js';
 import type { WantedContent } from './read-uploads.js';
 

@@ -3,7 +3,7 @@ import { AppError, codes } from '@crm/errors';
 import type { ContentPreconditionMessage, UploadMessage } from '@crm/protos';
 import type { FilePasses } from '@crm/token';
 import { createHash } from 'node:crypto';
-import type { Content } from '../repository/file-references.js';
+import type { Content } from './stored-record.js';
 
 /** The change that a request makes to the content of one file field. */
 export interface WantedContent {

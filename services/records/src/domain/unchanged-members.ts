@@ -1,6 +1,6 @@
 import { equalsStored, isColumnLink, type ColumnLink, type Module } from '@crm/catalog';
 import type { LinkageMessage } from '@crm/protos';
-import type { StoredRecord } from '../repository/stored-record.js';
+import type { StoredRecord } from './stored-record.js';
 import { readStoredAttributes, type Attributes } from './read-attributes.js';
 
 /** The attributes and links of an update. */

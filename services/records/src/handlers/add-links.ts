@@ -2,10 +2,10 @@ import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { AddRequestMessage, LinkEntryInput } from '@crm/protos';
 import { readEntries } from '../domain/read-entries.js';
 import { toEntry, type StandingEntry } from '../repository/link-changes.js';
-import { firstAnswers } from './first-answers.js';
-import { requireChangeable } from './judge-link.js';
-import { readOwnedLink, type LinkParts } from './read-link.js';
-import { changesOf } from './store-links.js';
+import { firstAnswers } from '../writes/first-answers.js';
+import { requireChangeable } from '../writes/judge-link.js';
+import { readOwnedLink, type LinkParts } from '../writes/read-link.js';
+import { changesOf } from '../writes/store-links.js';
 
 /**
  * Adds the entries to the link, or changes the middle values of those already linked. One transaction. A request with a

@@ -1,18 +1,12 @@
-import type { Module } from '@crm/catalog';
 import type { FileContentInput, RecordInput } from '@crm/protos';
 import type { FilePasses } from '@crm/token';
-import type { StoredContent } from '../repository/file-references.js';
-import { toRecordMessage, type StoredRecord } from '../repository/stored-record.js';
-import { fileFields } from '../sql/compile-contents.js';
+import type { StoredContent } from '../domain/stored-record.js';
+import type { StoredRecord } from '../domain/stored-record.js';
+import { toRecordMessage } from '../repository/record-row.js';
 
 export interface RecordAnswer {
   readonly record: RecordInput;
   readonly files: FileContentInput[];
-}
-
-/** Whether an answer includes contents: some are wanted, and records of the module can have some. */
-export function returnsContents(module: Module, wanted: readonly string[]): boolean {
-  return wanted.length > 0 && fileFields(module).length > 0;
 }
 
 /** The answer for a record that was read or written, with those of its contents that are wanted. */

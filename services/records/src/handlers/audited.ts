@@ -1,20 +1,13 @@
 import type { CallContext } from '@crm/grpc';
-import type { Database, Queryable, TransactionOptions } from '@crm/postgres';
+import type { Queryable, TransactionOptions } from '@crm/postgres';
 import type { OnAct, Performer } from '@crm/service';
 import { ADMIN_SCOPE } from '@crm/token';
-import type { IsAdministrator } from '../domain/administration.js';
 import { readActs, setPerformer } from '../repository/audit.js';
 import type { RecordWriter } from '../repository/write-records.js';
+import type { WriteAccess } from '../writes/write-access.js';
 
 /** The implementation of an RPC. */
 export type Handler<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
-
-/** The means of a write that depend on its caller. */
-export interface WriteAccess {
-  readonly database: Pick<Database, 'run' | 'count' | 'transaction'>;
-  readonly writer: RecordWriter;
-  readonly isAdministrator: IsAdministrator;
-}
 
 /**
  * A handler that passes the caller to Postgres, which records administrative acts. It does so only once a check has

@@ -8,8 +8,8 @@ import { contentAllows } from '../domain/plan-files.js';
 import { allowedVersions, preconditionFailed } from '../domain/precondition.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import type { RefusedRecords } from '../repository/refused-records.js';
-import { requireAllowed, requireCreation } from './require-allowed.js';
-import { requireOwnRecord, type OwnRecordParts } from './require-own-record.js';
+import { requireAllowed, requireCreation } from '../writes/require-allowed.js';
+import { requireOwnRecord, type OwnRecordParts } from '../writes/require-own-record.js';
 
 const NOTHING = { attributes: [], toOne: [] };
 

@@ -5,12 +5,12 @@ import { findModule } from '../domain/find-module.js';
 import { relocatingFaults } from '../domain/fold-columns.js';
 import { readUploads, withUploads } from '../domain/read-uploads.js';
 import type { RightsOf } from '../repository/load-rights.js';
-import type { StoredRecord } from '../repository/stored-record.js';
+import type { StoredRecord } from '../domain/stored-record.js';
 import { answerRecord, type RecordAnswer } from './answer-record.js';
-import { firstAnswers } from './first-answers.js';
-import { judgeCreate } from './judge-create.js';
-import { readCreate } from './read-create.js';
-import { storeCreate, type StoreParts } from './store-create.js';
+import { firstAnswers } from '../writes/first-answers.js';
+import { judgeCreate } from '../writes/judge-create.js';
+import { readCreate } from '../writes/read-create.js';
+import { storeCreate, type StoreParts } from '../writes/store-create.js';
 
 /**
  * Stores a new record with its links. One statement, and a second one only to find out why a document is refused. Links

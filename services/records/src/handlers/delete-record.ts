@@ -11,10 +11,10 @@ import { requireRecordId } from '../domain/require-record-id.js';
 import type { DocumentRevisions } from '../repository/document-revisions.js';
 import type { OpenedRights, Opening } from '../repository/opened-rights.js';
 import type { RefusedRecords } from '../repository/refused-records.js';
-import type { WriteAccess } from './audited.js';
-import { requireAllowed } from './require-allowed.js';
-import { requireOwnRecord, type OwnRecordParts } from './require-own-record.js';
-import { retryLater } from './retry-later.js';
+import type { WriteAccess } from '../writes/write-access.js';
+import { requireAllowed } from '../writes/require-allowed.js';
+import { requireOwnRecord, type OwnRecordParts } from '../writes/require-own-record.js';
+import { retryLater } from '../writes/retry-later.js';
 
 const SHOWN = 'The record whose newest revision this is would change, which the roles of the user do not allow';
 

@@ -7,7 +7,7 @@ import { requireRecordId } from '../domain/require-record-id.js';
 import type { NoteView } from '../jobs/record-views.js';
 import { readSelection } from '../plan/read-selection.js';
 import { answerRecord, type RecordAnswer } from './answer-record.js';
-import type { OwnRecordParts } from './require-own-record.js';
+import type { OwnRecordParts } from '../writes/require-own-record.js';
 
 export interface ReadParts extends Pick<OwnRecordParts, 'catalog' | 'reader' | 'rightsOf'> {
   readonly passes: FilePasses;

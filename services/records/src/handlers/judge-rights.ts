@@ -5,7 +5,7 @@ import type { JudgeRequestMessage, JudgeResponseInput, OwnerMessage, QuestionMes
 import { findLink, findModule } from '../domain/find-module.js';
 import { isLinkForbidden } from '../domain/link-rights.js';
 import type { RecordAction } from '../domain/rights.js';
-import type { LinkParts } from './read-link.js';
+import type { LinkParts } from '../writes/read-link.js';
 
 const ACTIONS: Readonly<Record<QuestionMessage['action'], RecordAction | undefined>> = {
   RECORD_ACTION_UNSPECIFIED: undefined,

@@ -6,8 +6,8 @@ import { requireRecordId } from '../domain/require-record-id.js';
 import { MAX_PAGE_LIMIT } from '../lists/plan/read-request.js';
 import { readSelection } from '../plan/read-selection.js';
 import type { Lists } from '../lists/run/lists.js';
-import { toRecordMessage } from '../repository/stored-record.js';
-import type { OwnRecordParts } from './require-own-record.js';
+import { toRecordMessage } from '../repository/record-row.js';
+import type { OwnRecordParts } from '../writes/require-own-record.js';
 
 type LinkedParts = Pick<OwnRecordParts, 'catalog' | 'rightsOf'> & { readonly lists: Lists };
 

@@ -1,6 +1,6 @@
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { ListModulesResponseInput } from '@crm/protos';
-import type { OwnRecordParts } from './require-own-record.js';
+import type { OwnRecordParts } from '../writes/require-own-record.js';
 
 /** Names the modules whose records the user may list (metadata#module-list), in the order of the catalogue. */
 export function listModules({ catalog, rightsOf }: Pick<OwnRecordParts, 'catalog' | 'rightsOf'>) {

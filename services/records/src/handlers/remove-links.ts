@@ -3,9 +3,9 @@ import { requireScope, type CallContext } from '@crm/grpc';
 import type { RemoveRequestMessage } from '@crm/protos';
 import { readIds } from '../domain/read-entries.js';
 import type { OpenedRights } from '../repository/opened-rights.js';
-import { requireChangeable } from './judge-link.js';
-import { readOwnedLink, type LinkParts } from './read-link.js';
-import { changesOf } from './store-links.js';
+import { requireChangeable } from '../writes/judge-link.js';
+import { readOwnedLink, type LinkParts } from '../writes/read-link.js';
+import { changesOf } from '../writes/store-links.js';
 
 const NOTHING_SENT = { values: new Map(), references: [], managed: [] } as const;
 

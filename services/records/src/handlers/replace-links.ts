@@ -3,9 +3,9 @@ import type { LinkEntryInput, ReplaceRequestMessage } from '@crm/protos';
 import { readEntries } from '../domain/read-entries.js';
 import { toEntry } from '../repository/link-changes.js';
 import type { OpenedRights } from '../repository/opened-rights.js';
-import { requireChangeable } from './judge-link.js';
-import { readOwnedLink, type LinkParts } from './read-link.js';
-import { changesOf } from './store-links.js';
+import { requireChangeable } from '../writes/judge-link.js';
+import { readOwnedLink, type LinkParts } from '../writes/read-link.js';
+import { changesOf } from '../writes/store-links.js';
 
 /**
  * Replaces all entries of the link; no entries clear it. Names the modules that the removal of roles has opened. One

@@ -4,10 +4,10 @@ import type { FilePasses } from '@crm/token';
 import { relocatingFaults } from '../domain/fold-columns.js';
 import type { RightsOf } from '../repository/load-rights.js';
 import { answerRecord, type RecordAnswer } from './answer-record.js';
-import { readUpdate } from './read-update.js';
-import { retryLater } from './retry-later.js';
-import type { StoreParts } from './store-create.js';
-import { DocumentMoved, MAX_TRIES, storeUpdate } from './store-update.js';
+import { readUpdate } from '../writes/read-update.js';
+import { retryLater } from '../writes/retry-later.js';
+import type { StoreParts } from '../writes/store-create.js';
+import { DocumentMoved, MAX_TRIES, storeUpdate } from '../writes/store-update.js';
 
 /**
  * Changes the attributes and replaces the links that were sent, and no others. One statement for nearly all updates.

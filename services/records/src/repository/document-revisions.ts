@@ -4,7 +4,8 @@ import { v7 as uuidV7 } from 'uuid';
 import type { Rights } from '../domain/rights.js';
 import { revisedFiles, type RevisedFile } from '../domain/revised-file.js';
 import { compileRevisions, type RevisionStatements } from '../sql/compile-revisions.js';
-import { refer, type Content } from './file-references.js';
+import type { Content } from '../domain/stored-record.js';
+import { refer } from './file-references.js';
 import type { RecordWriter } from './write-records.js';
 
 /** A content that is about to become a revision. */

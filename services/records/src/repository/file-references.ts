@@ -1,22 +1,6 @@
+import type { Content } from '../domain/stored-record.js';
 import { sql, toStatement, trusted, type Queryable } from '@crm/postgres';
 import { FILE_REFERENCES } from '../sql/compile-contents.js';
-
-/** A content of the files service. */
-export interface Content {
-  /** 64 hexadecimal digits in lower case. */
-  readonly sha256: string;
-  /** In bytes. */
-  readonly size: number;
-  /** As the uploader named it; empty = unknown. */
-  readonly mediaType: string;
-}
-
-/** A content that a record refers to, as its readers see it. */
-export interface StoredContent extends Content {
-  /** The file field. */
-  readonly field: string;
-  readonly name: string;
-}
 
 /** A file field of a record. */
 export interface FilePlace {

@@ -11,7 +11,8 @@ import type { RecordStatement } from '../sql/record-statement.js';
 import { userParameters } from '../sql/sight.js';
 import type { Named } from '../sql/statement-cache.js';
 import { ReadsTogether } from './reads-together.js';
-import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
+import type { StoredRecord } from '../domain/stored-record.js';
+import { toStoredRecord, type RecordRow } from './record-row.js';
 
 /** Reads the records that a user may see. One statement each. */
 export interface RecordReader {

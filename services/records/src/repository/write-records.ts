@@ -16,7 +16,8 @@ import {
 import { isLinked } from '../sql/compile-linked.js';
 import { userParameters } from '../sql/sight.js';
 import { constraintFaults } from './constraint-faults.js';
-import { toStoredRecord, type RecordRow, type StoredRecord } from './stored-record.js';
+import type { StoredRecord } from '../domain/stored-record.js';
+import { toStoredRecord, type RecordRow } from './record-row.js';
 
 /** A record that must be visible for a write to succeed. */
 export interface Needed {

@@ -10,6 +10,11 @@ export function fileFields({ fields }: Module): readonly Field[] {
   return [...fields.values()].filter(isFile);
 }
 
+/** Whether an answer includes contents: some are wanted, and records of the module can have some. */
+export function returnsContents(module: Module, wanted: readonly string[]): boolean {
+  return wanted.length > 0 && fileFields(module).length > 0;
+}
+
 /**
  * The contents that the record in row `r` refers to, as a JSON array of `StoredContent`; null when there are none. The
  * media type is the record's own if it is valid in a header, otherwise the uploader's.

@@ -3,7 +3,7 @@ import { AppError, codes } from '@crm/errors';
 import type { BoundedReads } from '@crm/postgres';
 import type { ListRequestMessage, ListResponse } from '@crm/protos';
 import type { RecordReader } from '../../repository/read-records.js';
-import { toRecordMessage } from '../../repository/stored-record.js';
+import { toRecordMessage } from '../../repository/record-row.js';
 import type { ListWork } from '../admission/list-work.js';
 import { FEW, type ListPlan } from '../plan/list-plan.js';
 import type { PageReading } from '../sql/compile-page.js';

@@ -4,12 +4,8 @@ import type { Rights } from '../../domain/rights.js';
 import { accessTo, foundThrough } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
 import { shownModules } from '../../plan/shown-modules.js';
-import {
-  toStoredRecord,
-  type RecordRow,
-  type StoredMiddle,
-  type StoredRecord,
-} from '../../repository/stored-record.js';
+import type { StoredMiddle, StoredRecord } from '../../domain/stored-record.js';
+import { toStoredRecord, type RecordRow } from '../../repository/record-row.js';
 import type { RecordStatement } from '../../sql/record-statement.js';
 import { CHOSEN_SHAPES, ShapeCache } from '../../sql/shape-cache.js';
 import { userParameters } from '../../sql/sight.js';

@@ -1,4 +1,5 @@
-import { toStoredRecord, type RecordRow, type StoredRecord } from '../../repository/stored-record.js';
+import type { StoredRecord } from '../../domain/stored-record.js';
+import { toStoredRecord, type RecordRow } from '../../repository/record-row.js';
 import { writeCursor } from '../plan/cursor.js';
 import { ENTERED, type KeySource, type PageStatement } from '../sql/compile-page.js';
 

@@ -1,7 +1,7 @@
 import { moduleNamed, type Catalog } from '@crm/catalog';
 import { bind, type BoundedReads } from '@crm/postgres';
 import { shownModules } from '../../plan/shown-modules.js';
-import type { RecordRow } from '../../repository/stored-record.js';
+import type { RecordRow } from '../../repository/record-row.js';
 import type { RecordStatement } from '../../sql/record-statement.js';
 import { CHOSEN_SHAPES, ShapeCache } from '../../sql/shape-cache.js';
 import { StatementCache } from '../../sql/statement-cache.js';

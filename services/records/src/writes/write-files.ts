@@ -4,7 +4,8 @@ import type { Queryable } from '@crm/postgres';
 import { planFiles, type ContentChange, type FilePlan, type StoredFiles } from '../domain/plan-files.js';
 import type { RevisedFile } from '../domain/revised-file.js';
 import type { Rights } from '../domain/rights.js';
-import { refer, type Content } from '../repository/file-references.js';
+import type { Content } from '../domain/stored-record.js';
+import { refer } from '../repository/file-references.js';
 import type { DocumentRevisions } from '../repository/document-revisions.js';
 import type { RefusedRecords } from '../repository/refused-records.js';
 

@@ -4,7 +4,7 @@ import type { StagedLinkage } from '../domain/read-links.js';
 import { isSelfContained } from '../domain/validate-record.js';
 import { writeWithLinks } from '../domain/write-with-links.js';
 import { commitOperation } from '../repository/operations.js';
-import type { StoredRecord } from '../repository/stored-record.js';
+import type { StoredRecord } from '../domain/stored-record.js';
 import { judgeUpdate, type JudgedUpdate } from './judge-update.js';
 import { nameHolder } from './name-holder.js';
 import type { UpdateDocument } from './read-update.js';

@@ -10,8 +10,9 @@ import { readUploads } from '../domain/read-uploads.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import { dependsOnStored, withoutUnchangedMembers } from '../domain/unchanged-members.js';
 import { readSelection, type SelectedMembers } from '../plan/read-selection.js';
-import type { StoredRecord } from '../repository/stored-record.js';
-import { returnsContents } from './answer-record.js';
+import type { StoredRecord } from '../domain/stored-record.js';
+
+import { returnsContents } from '../sql/compile-contents.js';
 import { requireOwnRecord, type OwnRecordParts } from './require-own-record.js';
 
 export interface UpdateDocument extends DocumentWrite {

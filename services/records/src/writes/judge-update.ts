@@ -11,7 +11,7 @@ import { addressFaults } from '../domain/primary-address.js';
 import { readStoredAttributes, type Attributes } from '../domain/read-attributes.js';
 import type { LinkPlan, StagedLinkage } from '../domain/read-links.js';
 import { changedReferences, completeParents } from '../domain/validate-record.js';
-import type { StoredRecord } from '../repository/stored-record.js';
+import type { StoredRecord } from '../domain/stored-record.js';
 import type { Write } from '../repository/write-records.js';
 import type { JudgeParts } from './judge-create.js';
 import type { UpdateDocument } from './read-update.js';

@@ -8,7 +8,8 @@ import { readAttributes } from '../domain/read-attributes.js';
 import { readDocument, type DocumentWrite } from '../domain/read-document.js';
 import type { WantedContent } from '../domain/read-uploads.js';
 import { readSelection } from '../plan/read-selection.js';
-import { returnsContents } from './answer-record.js';
+import { returnsContents } from '../sql/compile-contents.js';
+
 import { requireCreation } from './require-allowed.js';
 import type { OwnRecordParts } from './require-own-record.js';
 

@@ -1,29 +1,5 @@
 import type { RecordInput } from '@crm/protos';
-import type { StoredContent } from './file-references.js';
-
-/** A record as a statement returns it. */
-export interface StoredRecord {
-  readonly id: string;
-  /** Row version. */
-  readonly version: number;
-  /** JSON object of the attributes, as Postgres wrote it. */
-  readonly attributesJson: string;
-  /** The to-one links that lead to a live record. */
-  readonly toOne: readonly { readonly link: string; readonly id: string }[];
-  /** The row of the middle table that leads to the record; only in lists through a middle table. */
-  readonly middle?: StoredMiddle;
-  /** When the user last viewed the record, as a date-time of the API; only in lists of viewed records. */
-  readonly dateViewed?: string;
-  /** The contents that the record refers to; only on request, and not with a middle row. */
-  readonly contents?: readonly StoredContent[];
-}
-
-/** A row of a middle table. */
-export interface StoredMiddle {
-  readonly id: string;
-  /** JSON object of both ends, the middle values and the time of the last change, as Postgres wrote it. */
-  readonly attributesJson: string;
-}
+import type { StoredContent, StoredRecord } from '../domain/stored-record.js';
 
 /** A row of a statement made with `compileRecordSelect`. */
 export interface RecordRow {

@@ -8,7 +8,7 @@ import { isAdministrationLink, moduleOfLink } from '../domain/link-rights.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import type { Rights } from '../domain/rights.js';
 import type { RightsOf } from '../repository/load-rights.js';
-import type { WriteAccess } from './audited.js';
+import type { WriteAccess } from './write-access.js';
 import type { JudgeParts } from './judge-create.js';
 import type { LinkStores } from './store-links.js';
 

@@ -8,7 +8,7 @@ import { stageLinkedValues } from '../domain/linked-values.js';
 import { neededBy } from '../domain/needed-record.js';
 import { planFiles } from '../domain/plan-files.js';
 import { addressFaults } from '../domain/primary-address.js';
-import type { StoredContent } from '../repository/file-references.js';
+import type { StoredContent } from '../domain/stored-record.js';
 import type { FindMissing } from '../repository/find-missing.js';
 import type { Write } from '../repository/write-records.js';
 import type { CreateDocument } from './read-create.js';
