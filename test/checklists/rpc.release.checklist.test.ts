@@ -78,7 +78,7 @@ it(
 
 const HANDLER = `import { requireScope, type CallContext } from '@crm/grpc';
 import type { CountModulesResponseInput } from '@crm/protos';
-import type { OwnRecordParts } from './require-own-record.js';
+import type { OwnRecordParts } from '../writes/require-own-record.js';
 
 /** Counts the modules of which the user may list records. */
 export function countModules({ catalog, rightsOf }: Pick<OwnRecordParts, 'catalog' | 'rightsOf'>) {
@@ -93,7 +93,7 @@ const TEST = `import { expect, it } from '@jest/globals';
 import { catalog } from '@crm/catalog';
 import type { CallContext } from '@crm/grpc';
 import { countModules } from './count-modules.js';
-import type { OwnRecordParts } from './require-own-record.js';
+import type { OwnRecordParts } from '../writes/require-own-record.js';
 
 it('counts the modules that are not closed to the user', async () => {
   const rights = { level: (module: string) => (module === 'Cases' ? 'none' : 'all') };
