@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkOf } from './client-network.js';
+import { networkOf, siteOf } from './client-network.js';
 
 describe('networkOf', () => {
   it.each([
@@ -17,4 +17,13 @@ describe('networkOf', () => {
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['', ''],
+])('siteOf %s is %s', (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });

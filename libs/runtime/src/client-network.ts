@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 const SEGMENTS = 8;
+const BITS_OF_SEGMENT = 16;
 const SEGMENTS_OF_NETWORK = 4;
+const SEGMENTS_OF_SITE = 3;
 const MAPPED_IPV4 = '0:0:0:0:0:ffff:';
 
 /**
@@ -10,11 +12,23 @@ const MAPPED_IPV4 = '0:0:0:0:0:ffff:';
  * text is returned unchanged.
  */
 export function networkOf(address: string): string {
+  return prefixOf(address, SEGMENTS_OF_NETWORK);
+}
+
+/**
+ * The part of an address that identifies one site: like `networkOf`, but the first 48 bits of an IPv6 address, because a site
+ * has up to 65,536 networks (RFC 6177).
+ */
+export function siteOf(address: string): string {
+  return prefixOf(address, SEGMENTS_OF_SITE);
+}
+
+function prefixOf(address: string, length: number): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
   const segments = segmentsOf(plain);
   if (segments.join(':').startsWith(MAPPED_IPV4)) return ipv4Of(segments.slice(-2));
-  return `${segments.slice(0, SEGMENTS_OF_NETWORK).join(':')}::/64`;
+  return `${segments.slice(0, length).join(':')}::/${String(length * BITS_OF_SEGMENT)}`;
 }
 
 /** The eight segments, in hexadecimal without leading zeros. */

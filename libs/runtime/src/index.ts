@@ -1,4 +1,4 @@
-export { networkOf } from './client-network.js';
+export { networkOf, siteOf } from './client-network.js';
 export { ConfigError } from './config/config-error.js';
 export { readConfig } from './config/env.js';
 export type { EnvReader, Keys, StoreAddress } from './config/env.js';

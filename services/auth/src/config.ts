@@ -24,7 +24,7 @@ export interface Config extends ServiceSettings, PasswordCost, KeySettings {
   readonly refreshForClientCredentials: boolean;
   /** Password hashes computed at once, each on a thread of the hashing process. */
   readonly argon2MaxConcurrent: number;
-  /** Password checks that may queue; more are refused with 8707. */
+  /** Password hashes that may wait for their turn; more are refused with 8707. */
   readonly argon2MaxQueue: number;
   /**
    * Failed logins of an account from one network in a minute, after which its logins from there are refused with 8526;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import { eventually, type TestDatabase } from '@crm/testkit';
@@ -150,6 +151,39 @@ describe('password guessing and load', () => {
     expect(refusals.length).toBeGreaterThanOrEqual(5);
     expect(errors.length - refusals.length).toBeGreaterThanOrEqual(4);
     await expect(auth.tokens.issue({ ...login, username: 'ben' }, PATIENT)).resolves.toBeDefined();
+  });
+
+  it('authentication#turns-of-logins: strangers at many networks keep no user out', async () => {
+    const cost = { CRM_AUTH_ARGON2_MEMORY_KIB: '19456', CRM_AUTH_ARGON2_TIME_COST: '1' };
+    const auth = await start({ ...cost, CRM_AUTH_ARGON2_MAX_CONCURRENT: '1' });
+    const known = { ...login, peerAddress: '10.0.0.7' };
+    await auth.tokens.issue(known, PATIENT);
+    const answers = new Map<unknown, number>();
+    let isOver = false;
+    const guessFrom = async (peerAddress: string): Promise<void> => {
+      for (let tries = 0; !isOver; tries += 1) {
+        const guess = { ...login, username: `${peerAddress} ${String(tries)}`, peerAddress };
+        const error: unknown = await auth.tokens.issue(guess, PATIENT).catch((reason: unknown) => reason);
+        const { code } = error as AppError;
+        answers.set(code, (answers.get(code) ?? 0) + 1);
+        // The hashes have a low priority and need the time.
+        if (code === 8707) await sleep(100);
+      }
+    };
+    const strangers = Array.from({ length: 40 }, (_, n) =>
+      guessFrom(n % 2 === 0 ? `10.5.5.${String(n)}` : `2001:db8:${String(n)}::1`),
+    );
+    try {
+      await eventually(() => {
+        for (const code of [8522, 8707]) expect(answers.get(code)).toBeGreaterThanOrEqual(strangers.length);
+      });
+      for (let n = 0; n < 10; n += 1) await auth.tokens.issue(known, PATIENT);
+      const newcomer = { ...login, username: 'ben', peerAddress: '10.0.0.8' };
+      await expect(auth.tokens.issue(newcomer, PATIENT)).resolves.toBeDefined();
+    } finally {
+      isOver = true;
+      await Promise.all(strangers);
+    }
   });
 
   it('gives the same response to an unknown user and a wrong password, in about the same time', async () => {

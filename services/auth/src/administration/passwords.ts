@@ -9,8 +9,11 @@ import { endTokensOfUser } from '../repository/not-befores.js';
 import { findPasswordAccount, findUserName } from '../repository/users.js';
 import type { Perform } from './perform.js';
 
-/** Computes hashes, either at once or through the queue of logins. */
-export type Hashing = Pick<PasswordHasher, 'hash' | 'verify' | 'isOutdated'>;
+/** Computes hashes, either at once or in the turns of the user who performs the act, among those of the logins. */
+export interface Hashing extends Pick<PasswordHasher, 'isOutdated'> {
+  hash(password: string, by: Performer): Promise<string>;
+  verify(password: string, passwordHash: string, by: Performer): Promise<boolean>;
+}
 
 export interface PasswordParts {
   readonly db: Database;
@@ -66,7 +69,7 @@ export async function changeOwnPassword(
   const isRight = await tryPassword({ foldedName, passwordHash, password: currentPassword, peerAddress }, signal);
   if (!isRight || passwordHash === undefined) throw wrongCurrentPassword();
   if (password === currentPassword) return;
-  const hash = await hashing.hash(password);
+  const hash = await hashing.hash(password, by);
   await perform(by, async (tx) => {
     // An administrator may have set another password meanwhile, perhaps because this one has leaked.
     if (!(await replacePasswordHash(tx, userId, passwordHash, hash))) throw wrongCurrentPassword();
@@ -99,9 +102,9 @@ export async function storePassword(
   password: string,
 ): Promise<void> {
   const present = await findPasswordHash(db, userId);
-  const isSame = present !== undefined && (await hashing.verify(password, present));
+  const isSame = present !== undefined && (await hashing.verify(password, present, by));
   if (isSame && !hashing.isOutdated(present)) return;
-  const hash = await hashing.hash(password);
+  const hash = await hashing.hash(password, by);
   await perform(by, async (tx) => {
     await putPasswordHash(tx, userId, hash);
     const ends = present === undefined || isSame ? [] : [await endTokensOfUser(tx, userId)];

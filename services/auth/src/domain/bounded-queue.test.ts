@@ -1,9 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import { createBoundedQueue } from './bounded-queue.js';
+import { createBoundedQueue, type BoundedQueueOptions, type Turn } from './bounded-queue.js';
+
+const SOMEBODY: Turn = { isKnown: false, owner: 'somebody' };
+
+const known = (owner: string): Turn => ({ isKnown: true, owner });
+const stranger = (owner: string): Turn => ({ isKnown: false, owner });
 
 function gate(): { opened: Promise<void>; open: () => void } {
   const { promise: opened, resolve: open }: PromiseWithResolvers<void> = Promise.withResolvers();
   return { opened, open };
+}
+
+/** A queue whose only slot is taken by a known holder until `serve`, which returns the owners in the order of their turns. */
+function slotOf(options: Partial<BoundedQueueOptions> = {}) {
+  const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 4, ...options });
+  const { opened, open } = gate();
+  const turns: string[] = [];
+  const refused: unknown[] = [];
+  const holder = queue.run(() => opened, known('holder'));
+  const runs: Promise<void>[] = [];
+  return {
+    /** Owners with the codes of their refusals. */
+    refused,
+    ask: (turn: Turn, signal?: AbortSignal): void => {
+      const run = queue.run(() => Promise.resolve(void turns.push(turn.owner)), turn, signal);
+      runs.push(run.catch((error: unknown) => void refused.push([turn.owner, (error as { code: number }).code])));
+    },
+    serve: async (): Promise<string[]> => {
+      open();
+      await holder;
+      await Promise.all(runs);
+      return turns;
+    },
+  };
 }
 
 describe('createBoundedQueue', () => {
@@ -16,7 +45,7 @@ describe('createBoundedQueue', () => {
         begun.push(index);
         await opened;
         return index;
-      }),
+      }, SOMEBODY),
     );
     await new Promise(setImmediate);
     expect(begun).toEqual([0, 1]);
@@ -31,41 +60,70 @@ describe('createBoundedQueue', () => {
   it('rejects a task immediately when the queue is full', async () => {
     const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 1 });
     const { opened, open } = gate();
-    const runs = [queue.run(() => opened), queue.run(() => opened)];
-    await expect(queue.run(() => opened)).rejects.toMatchObject({ code: 8707, status: 503, retryAfterSeconds: 1 });
+    const runs = [queue.run(() => opened, SOMEBODY), queue.run(() => opened, SOMEBODY)];
+    await expect(queue.run(() => opened, SOMEBODY)).rejects.toMatchObject({
+      code: 8707,
+      status: 503,
+      retryAfterSeconds: 1,
+    });
     open();
     await Promise.all(runs);
-    await expect(queue.run(() => Promise.resolve('again'))).resolves.toBe('again');
+    await expect(queue.run(() => Promise.resolve('again'), SOMEBODY)).resolves.toBe('again');
   });
 
   it('frees the slot of a failed task', async () => {
     const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 0 });
-    await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(queue.run(() => Promise.resolve(1))).resolves.toBe(1);
+    await expect(queue.run(() => Promise.reject(new Error('no')), SOMEBODY)).rejects.toThrow('no');
+    await expect(queue.run(() => Promise.resolve(1), SOMEBODY)).resolves.toBe(1);
   });
 
-  it('does not start a cancelled task', async () => {
-    const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 1 });
-    const { opened, open } = gate();
-    const first = queue.run(() => opened);
+  it('authentication#turns-of-logins: lanes alternate, and owners within a lane', async () => {
+    const { ask, serve } = slotOf({ maxWaiting: 9 });
+    for (const owner of ['s', 's', 's', 't', 'u']) ask(stranger(owner));
+    for (const owner of ['a', 'a', 'b', 'holder']) ask(known(owner));
+    // The last turn of the holder was a known one.
+    expect(await serve()).toEqual(['s', 'a', 't', 'b', 'u', 'holder', 's', 'a', 's']);
+  });
+
+  it('authentication#turns-of-logins: the last of the longer lane is refused when too many wait', async () => {
+    const { ask, refused, serve } = slotOf();
+    for (const owner of ['s', 't', 'u', 'v', 'w']) ask(stranger(owner));
+    for (const owner of ['a', 'b', 'c']) ask(known(owner));
+    ask(stranger('x'));
+    const turns = await serve();
+    expect(refused).toEqual(['w', 'v', 'u', 'c', 'x'].map((owner) => [owner, 8707]));
+    expect(turns).toEqual(['s', 'a', 't', 'b']);
+  });
+
+  it('authentication#turns-of-logins: a new owner goes before one that had a turn or has another task', async () => {
+    const { ask, refused, serve } = slotOf();
+    for (const owner of ['holder', 'a', 'a', 'b', 'c', 'd', 'holder']) ask(known(owner));
+    const turns = await serve();
+    expect(refused).toEqual(['a', 'holder', 'holder'].map((owner) => [owner, 8707]));
+    expect(turns).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('authentication#turns-of-logins: a task whose caller gives up leaves its place', async () => {
+    const waiting: number[] = [];
+    const { ask, refused, serve } = slotOf({ maxWaiting: 1, onWaiting: (count) => waiting.push(count) });
     const caller = new AbortController();
-    let began = false;
-    const second = queue.run(() => {
-      began = true;
-      return Promise.resolve();
-    }, caller.signal);
+    ask(stranger('gone'), caller.signal);
     caller.abort();
-    open();
-    await first;
-    await expect(second).rejects.toMatchObject({ code: 8903 });
-    expect(began).toBe(false);
+    ask(stranger('late'), caller.signal);
+    ask(stranger('next'));
+    expect(await serve()).toEqual(['next']);
+    expect(refused).toEqual([
+      ['late', 8903],
+      ['gone', 8903],
+    ]);
+    expect(waiting).toEqual([1, 0, 1, 0]);
   });
 
   it('reports how many tasks wait', async () => {
     const seen: number[] = [];
     const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 2, onWaiting: (waiting) => seen.push(waiting) });
     const { opened, open } = gate();
-    const runs = [1, 2, 3].map(() => queue.run(() => opened));
+    const runs = [1, 2, 3].map(() => queue.run(() => opened, SOMEBODY));
     open();
     await Promise.all(runs);
     expect(seen).toEqual([1, 2, 1, 0]);

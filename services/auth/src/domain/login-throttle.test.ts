@@ -101,8 +101,8 @@ describe('loginSubjects', () => {
   });
 
   it('separates accounts, addresses and both together, and works without an address', () => {
-    const hashes = Object.values(loginSubjects('x', 'x')).map((subject) => (subject as LoginSubject).hash);
-    expect(new Set(hashes).size).toBe(3);
+    const { origin, account, address, site } = loginSubjects('x', 'x');
+    expect(new Set([origin.hash, account.hash, address?.hash, site]).size).toBe(4);
     expect(loginSubjects('x', '').address).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, codes } from '@crm/errors';
-import { networkOf, runOutsideContext } from '@crm/runtime';
+import { networkOf, runOutsideContext, siteOf } from '@crm/runtime';
 
 /**
  * The subject that failed logins are counted for, identified by a hash: an account at one network (`origin`), an account at all
@@ -123,6 +123,8 @@ export interface LoginSubjects {
   readonly account: LoginSubject;
   /** Undefined if the network is not known. */
   readonly address: LoginSubject | undefined;
+  /** A hash of the site of the network; clients whose network is not known share one. */
+  readonly site: string;
 }
 
 /** The subjects of a login from an address, which is empty if it is not known. */
@@ -133,11 +135,16 @@ export function loginSubjects(foldedName: string, peerAddress: string): LoginSub
     origin: createSubject('origin', `${network} ${foldedName}`),
     account: createSubject('account', foldedName),
     address: network === '' ? undefined : createSubject('address', network),
+    site: hashOf('site', siteOf(peerAddress)),
   };
 }
 
 function createSubject(kind: LoginSubject['kind'], name: string): LoginSubject {
-  return { kind, hash: createHash('sha256').update(`${kind}:${name}`).digest('base64url') };
+  return { kind, hash: hashOf(kind, name) };
+}
+
+function hashOf(kind: string, name: string): string {
+  return createHash('sha256').update(`${kind}:${name}`).digest('base64url');
 }
 
 function refuseAtLimit(subjects: readonly LimitedSubject[], counts: readonly FailureCount[]): void {

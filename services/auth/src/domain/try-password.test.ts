@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createBoundedQueue } from './bounded-queue.js';
+import { createBoundedQueue, type Turn } from './bounded-queue.js';
 import { createLoginThrottle, loginSubjects, type LoginSubject } from './login-throttle.js';
 import { createTryPassword } from './try-password.js';
 
@@ -12,7 +12,7 @@ const unused = (): never => {
 it('rejects an exhausted account before the queue, which stays free for others', async () => {
   const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 0 });
   const held = Promise.withResolvers<undefined>();
-  const holder = queue.run(() => held.promise);
+  const holder = queue.run(() => held.promise, { isKnown: false, owner: 'holder' });
   const count = (subjects: readonly LoginSubject[]) =>
     Promise.resolve(subjects.map(({ hash }) => ({ subject: hash, failures: 10, retryAfterSeconds: 5 })));
   const tryPassword = createTryPassword({
@@ -59,4 +59,34 @@ it.each([
   expect(await tryPassword({ ...tried, password: 'wrong' }, signal)).toBe(false);
   expect(known).toHaveLength(1);
   expect(added.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+it('authentication#turns-of-logins: the turn of a stranger depends on its site alone', async () => {
+  const turns: Turn[] = [];
+  const ofAnn = loginSubjects('ann', '2001:db8:1:2::1').origin.hash;
+  const tryPassword = createTryPassword({
+    hasher: { verify: () => Promise.resolve(false) },
+    queue: {
+      run: (task, turn) => {
+        turns.push(turn);
+        return task();
+      },
+    },
+    throttle: createLoginThrottle({ count: () => Promise.resolve([]), add: () => Promise.resolve() }, LIMITS),
+    knownNetworks: { has: ({ hash }) => Promise.resolve(hash === ofAnn), add: unused },
+  });
+  const turnOf = async (foldedName: string, peerAddress: string): Promise<Turn | undefined> => {
+    await tryPassword({ foldedName, passwordHash: undefined, password: '', peerAddress }, AbortSignal.timeout(60_000));
+    return turns.at(-1);
+  };
+  expect(await turnOf('ann', '2001:db8:1:2::1')).toEqual({ isKnown: true, owner: ofAnn });
+  const { site } = loginSubjects('', '2001:db8:1:ffff::');
+  for (const [name, address] of [
+    ['ann', '2001:db8:1:3::1'],
+    ['ben', '2001:db8:1:2::1'],
+  ] as const)
+    expect(await turnOf(name, address)).toEqual({ isKnown: false, owner: site });
+  const ofUnknown = await turnOf('ann', '');
+  expect(ofUnknown).toEqual({ isKnown: false, owner: expect.not.stringContaining(site) });
+  expect(await turnOf('ben', '')).toEqual(ofUnknown);
 });

@@ -15,8 +15,8 @@ export interface PasswordTry {
 
 /**
  * Whether the password is right; a wrong one counts as a failed login (authentication#failed-logins). Rejects with 8526
- * when the account or the network is locked, with 8707 when too many tries are queued, with 8903 when the caller
- * has gone.
+ * when the account or the network is locked, with 8707 when too many tries wait whose turns come earlier, with 8903 when the
+ * caller has gone.
  */
 export type TryPassword = (tried: PasswordTry, signal: AbortSignal) => Promise<boolean>;
 
@@ -30,15 +30,17 @@ export interface TryPasswordParts {
 /** Makes a function that tries passwords in turn, and no more often than the throttle allows. */
 export function createTryPassword({ hasher, queue, throttle, knownNetworks }: TryPasswordParts): TryPassword {
   return async ({ foldedName, passwordHash, password, peerAddress }, signal) => {
-    const { origin, account, address } = loginSubjects(foldedName, peerAddress);
+    const { origin, account, address, site } = loginSubjects(foldedName, peerAddress);
     const subjects: LoginSubject[] = address === undefined ? [origin] : [origin, address];
-    // Guesses at other networks do not lock out a user at a network that is not new to the account.
-    if (address === undefined || !(await knownNetworks.has(origin))) subjects.push(account);
+    // Guesses at other networks neither lock out nor crowd out a user at a network that is not new to the account.
+    const isKnown = address !== undefined && (await knownNetworks.has(origin));
+    if (!isKnown) subjects.push(account);
     // A blocked subject must not occupy the queue.
     await throttle.refuseBlocked(subjects);
     // The throttle checks again inside the queue, where the tries under way are few enough for it to compare.
     const tryOnce = () => throttle.attempt(subjects, () => hasher.verify(password, passwordHash));
-    const isRight = await queue.run(tryOnce, signal);
+    // The turn of a stranger must not depend on the account, whose names are free to choose and may not exist.
+    const isRight = await queue.run(tryOnce, { isKnown, owner: isKnown ? origin.hash : site }, signal);
     if (isRight && address !== undefined) await knownNetworks.add(account, origin);
     return isRight;
   };

@@ -33,7 +33,8 @@ export function createPasswordGrant(parts: PasswordGrantParts): Grant {
 
   async function renewHash({ id, passwordHash }: LoginUser, password: string): Promise<void> {
     if (passwordHash === undefined || !hasher.isOutdated(passwordHash)) return;
-    await replacePasswordHash(db, id, passwordHash, await queue.run(() => hasher.hash(password)));
+    const hash = await queue.run(() => hasher.hash(password), { isKnown: true, owner: id });
+    await replacePasswordHash(db, id, passwordHash, hash);
   }
 
   return {

@@ -12,7 +12,7 @@ import type {
 } from '@crm/protos';
 import type { Logger, Registry } from '@crm/runtime';
 import type { ListRevocations, TokenVerifier } from '@crm/token';
-import { createKeySeal } from '@crm/service';
+import { createKeySeal, type Performer } from '@crm/service';
 import { createClientAdministration } from '../administration/clients.js';
 import { createIssuedTokenAdministration } from '../administration/issued-tokens.js';
 import type { Hashing } from '../administration/passwords.js';
@@ -20,7 +20,7 @@ import { createPerform } from '../administration/perform.js';
 import { createSigningKeyAdministration } from '../administration/signing-keys.js';
 import type { Config } from '../config.js';
 import type { Argon2 } from '../domain/argon2.js';
-import { createBoundedQueue, type BoundedQueue } from '../domain/bounded-queue.js';
+import { createBoundedQueue, type BoundedQueue, type Turn } from '../domain/bounded-queue.js';
 import { createLoginThrottle } from '../domain/login-throttle.js';
 import { createPasswordHasher, type PasswordHasher } from '../domain/password-hash.js';
 import { createTryPassword, type TryPassword } from '../domain/try-password.js';
@@ -159,13 +159,12 @@ function administrationHandlers(
   };
 }
 
-/**
- * Hashing that takes its turn in the queue of the logins.
- */
+/** Hashing that takes its turns among those of the logins. */
 function inTurn(hasher: PasswordHasher, queue: BoundedQueue): Hashing {
+  const turnOf = ({ userId = '' }: Performer): Turn => ({ isKnown: true, owner: userId });
   return {
-    hash: (password) => queue.run(() => hasher.hash(password)),
-    verify: (password, hash) => queue.run(() => hasher.verify(password, hash)),
+    hash: (password, by) => queue.run(() => hasher.hash(password), turnOf(by)),
+    verify: (password, hash, by) => queue.run(() => hasher.verify(password, hash), turnOf(by)),
     isOutdated: (hash) => hasher.isOutdated(hash),
   };
 }
