@@ -39,6 +39,8 @@ export { seriesBy } from './metrics/series-by.js';
 export { ByteBudget } from './overload/byte-budget.js';
 export type { ByteLimits, Claim } from './overload/byte-budget.js';
 export { drawRetryAfterSeconds } from './overload/retry-after.js';
+export { createTurnQueue } from './overload/turn-queue.js';
+export type { Turn, TurnQueue } from './overload/turn-queue.js';
 export { createUserSlots } from './overload/user-slots.js';
 export type { UserSlots } from './overload/user-slots.js';
 export { createServer, STATUS_CODES } from './node-http.js';

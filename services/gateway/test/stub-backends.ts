@@ -81,7 +81,7 @@ export interface Backends {
   readonly listed: Set<string>;
   /**
    * Members of the answer of `list` besides the records; whether the keys are withheld; and what reads and creates of
-   * the record `pausing` wait for; and the feed, which is empty by default.
+   * the record `pausing` and token requests of the user `pausing` wait for; and the feed, which is empty by default.
    */
   readonly answered: {
     list: Partial<ListResponse>;
@@ -182,7 +182,7 @@ function addAuth(
   const tokens: ServiceHandlers<TokenServiceDefinition, CallContext> = {
     issue: async (request) => {
       seen.issue = request;
-      await Promise.resolve();
+      if (request.username === 'pausing') await answered.pause;
       if (request.clientSecret !== 'secret') throw new AppError({ code: 8521 });
       return { tokenType: 'Bearer', expiresIn: 3600, accessToken: 'at', refreshToken: '', scope: 'standard:read' };
     },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
 import { startTestGateway, type Answer, type TestGateway } from './test-gateway.js';
 
 let stack: TestGateway;
 
 beforeAll(async () => {
-  stack = await startTestGateway();
+  stack = await startTestGateway({ CRM_GATEWAY_TRUSTED_PROXIES: '127.0.0.0/8' });
 });
 
 afterAll(async () => {
@@ -36,6 +37,35 @@ describe('the token endpoint', () => {
     ['a compressed body', 'application/json', { 'content-encoding': 'gzip' }],
   ])('rejects %s', async (_name, type, headers) => {
     expectOauthError(await post(type, '{}', headers), 415, 'invalid_request');
+  });
+
+  it('limits#token-requests-at-once: logins from one network keep out neither other networks nor refreshes', async () => {
+    const pause = Promise.withResolvers<undefined>();
+    stack.backends.answered.pause = pause.promise;
+    const credentials = { client_id: 'client', client_secret: 'secret', username: 'pausing' };
+    const statuses: number[] = [];
+    const ask = async (grant: string, address: string): Promise<number> => {
+      const body = JSON.stringify({ ...credentials, grant_type: grant });
+      const { status } = await post('application/json', body, { 'x-forwarded-for': address });
+      return status;
+    };
+    const note = async (answer: Promise<number>): Promise<void> => void statuses.push(await answer);
+    const flood = Array.from({ length: 101 }, () => note(ask('password', '203.0.113.9')));
+    try {
+      await eventually(() => {
+        expect(statuses).toEqual([503]);
+      });
+      const others = [ask('password', '203.0.113.10'), ask('refresh_token', '203.0.113.9')];
+      await eventually(() => {
+        expect(statuses).toEqual([503, 503, 503]);
+      });
+      pause.resolve(undefined);
+      expect(await Promise.all(others)).toEqual([200, 200]);
+    } finally {
+      pause.resolve(undefined);
+      await Promise.all(flood);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(98);
   });
 
   it('logs errors as usual, without secrets', async () => {

@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { createBoundedQueue, type Turn } from './bounded-queue.js';
+import { codes } from '@crm/errors';
+import { createTurnQueue, type Turn } from '@crm/runtime';
 import { createLoginThrottle, loginSubjects, type LoginSubject } from './login-throttle.js';
 import { createTryPassword } from './try-password.js';
 
+const ONE_AT_A_TIME = { maxConcurrent: 1, maxWaiting: 0, fullCode: codes.passwordQueueFull };
 const LIMITS = { origin: 10, account: 30, address: 100 };
 
 const unused = (): never => {
@@ -10,9 +12,9 @@ const unused = (): never => {
 };
 
 it('rejects an exhausted account before the queue, which stays free for others', async () => {
-  const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 0 });
+  const queue = createTurnQueue(ONE_AT_A_TIME);
   const held = Promise.withResolvers<undefined>();
-  const holder = queue.run(() => held.promise, { isKnown: false, owner: 'holder' });
+  const holder = queue.run(() => held.promise, { lane: 'stranger', owner: 'holder' });
   const count = (subjects: readonly LoginSubject[]) =>
     Promise.resolve(subjects.map(({ hash }) => ({ subject: hash, failures: 10, retryAfterSeconds: 5 })));
   const tryPassword = createTryPassword({
@@ -38,7 +40,7 @@ it.each([
   const known: LoginSubject[][] = [];
   const tryPassword = createTryPassword({
     hasher: { verify: (password) => Promise.resolve(password === 'right') },
-    queue: createBoundedQueue({ maxConcurrent: 1, maxWaiting: 0 }),
+    queue: createTurnQueue(ONE_AT_A_TIME),
     throttle: createLoginThrottle(
       {
         count: () => Promise.resolve([]),
@@ -62,7 +64,7 @@ it.each([
 });
 
 it('authentication#turns-of-logins: the turn of a stranger depends on its site alone', async () => {
-  const turns: Turn[] = [];
+  const turns: Turn<string>[] = [];
   const ofAnn = loginSubjects('ann', '2001:db8:1:2::1').origin.hash;
   const tryPassword = createTryPassword({
     hasher: { verify: () => Promise.resolve(false) },
@@ -75,18 +77,18 @@ it('authentication#turns-of-logins: the turn of a stranger depends on its site a
     throttle: createLoginThrottle({ count: () => Promise.resolve([]), add: () => Promise.resolve() }, LIMITS),
     knownNetworks: { has: ({ hash }) => Promise.resolve(hash === ofAnn), add: unused },
   });
-  const turnOf = async (foldedName: string, peerAddress: string): Promise<Turn | undefined> => {
+  const turnOf = async (foldedName: string, peerAddress: string): Promise<Turn<string> | undefined> => {
     await tryPassword({ foldedName, passwordHash: undefined, password: '', peerAddress }, AbortSignal.timeout(60_000));
     return turns.at(-1);
   };
-  expect(await turnOf('ann', '2001:db8:1:2::1')).toEqual({ isKnown: true, owner: ofAnn });
+  expect(await turnOf('ann', '2001:db8:1:2::1')).toEqual({ lane: 'known', owner: ofAnn });
   const { site } = loginSubjects('', '2001:db8:1:ffff::');
   for (const [name, address] of [
     ['ann', '2001:db8:1:3::1'],
     ['ben', '2001:db8:1:2::1'],
   ] as const)
-    expect(await turnOf(name, address)).toEqual({ isKnown: false, owner: site });
+    expect(await turnOf(name, address)).toEqual({ lane: 'stranger', owner: site });
   const ofUnknown = await turnOf('ann', '');
-  expect(ofUnknown).toEqual({ isKnown: false, owner: expect.not.stringContaining(site) });
+  expect(ofUnknown).toEqual({ lane: 'stranger', owner: expect.not.stringContaining(site) });
   expect(await turnOf('ben', '')).toEqual(ofUnknown);
 });

@@ -1,6 +1,12 @@
-import type { BoundedQueue } from './bounded-queue.js';
+import type { Turn, TurnQueue } from '@crm/runtime';
 import { loginSubjects, type KnownNetworks, type LoginSubject, type LoginThrottle } from './login-throttle.js';
 import type { PasswordHasher } from './password-hash.js';
+
+/** The queue of the password hashes (authentication#turns-of-logins). */
+export type HashQueue = TurnQueue<HashLane>;
+
+/** The lane of networks that are not new to the account and of new passwords, and that of strangers. */
+type HashLane = 'known' | 'stranger';
 
 /** A password to try, with its account and origin. */
 export interface PasswordTry {
@@ -22,7 +28,7 @@ export type TryPassword = (tried: PasswordTry, signal: AbortSignal) => Promise<b
 
 export interface TryPasswordParts {
   readonly hasher: Pick<PasswordHasher, 'verify'>;
-  readonly queue: BoundedQueue;
+  readonly queue: HashQueue;
   readonly throttle: LoginThrottle;
   readonly knownNetworks: KnownNetworks;
 }
@@ -40,7 +46,8 @@ export function createTryPassword({ hasher, queue, throttle, knownNetworks }: Tr
     // The throttle checks again inside the queue, where the tries under way are few enough for it to compare.
     const tryOnce = () => throttle.attempt(subjects, () => hasher.verify(password, passwordHash));
     // The turn of a stranger must not depend on the account, whose names are free to choose and may not exist.
-    const isRight = await queue.run(tryOnce, { isKnown, owner: isKnown ? origin.hash : site }, signal);
+    const turn: Turn<HashLane> = isKnown ? { lane: 'known', owner: origin.hash } : { lane: 'stranger', owner: site };
+    const isRight = await queue.run(tryOnce, turn, signal);
     if (isRight && address !== undefined) await knownNetworks.add(account, origin);
     return isRight;
   };

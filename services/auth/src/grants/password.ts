@@ -1,8 +1,7 @@
-import type { BoundedQueue } from '../domain/bounded-queue.js';
 import { invalidGrant } from '../domain/invalid-grant.js';
 import { refuseTooLong, type PasswordHasher } from '../domain/password-hash.js';
 import { resolveScopes } from '../domain/scopes.js';
-import type { TryPassword } from '../domain/try-password.js';
+import type { HashQueue, TryPassword } from '../domain/try-password.js';
 import type { LoginUser } from '../domain/user.js';
 import { replacePasswordHash } from '../repository/credentials.js';
 import { findLoginAccount } from '../repository/users.js';
@@ -12,7 +11,7 @@ import type { TokenRequest } from './token-request.js';
 
 export interface PasswordGrantParts extends IssuerParts {
   readonly hasher: PasswordHasher;
-  readonly queue: BoundedQueue;
+  readonly queue: HashQueue;
   readonly tryPassword: TryPassword;
 }
 
@@ -33,7 +32,7 @@ export function createPasswordGrant(parts: PasswordGrantParts): Grant {
 
   async function renewHash({ id, passwordHash }: LoginUser, password: string): Promise<void> {
     if (passwordHash === undefined || !hasher.isOutdated(passwordHash)) return;
-    const hash = await queue.run(() => hasher.hash(password), { isKnown: true, owner: id });
+    const hash = await queue.run(() => hasher.hash(password), { lane: 'known', owner: id });
     await replacePasswordHash(db, id, passwordHash, hash);
   }
 

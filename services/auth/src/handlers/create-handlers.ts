@@ -1,3 +1,4 @@
+import { codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type {
@@ -10,7 +11,7 @@ import type {
   SigningKeyServiceDefinition,
   TokenServiceDefinition,
 } from '@crm/protos';
-import type { Logger, Registry } from '@crm/runtime';
+import { createTurnQueue, type Logger, type Registry } from '@crm/runtime';
 import type { ListRevocations, TokenVerifier } from '@crm/token';
 import { createKeySeal, type Performer } from '@crm/service';
 import { createClientAdministration } from '../administration/clients.js';
@@ -20,10 +21,9 @@ import { createPerform } from '../administration/perform.js';
 import { createSigningKeyAdministration } from '../administration/signing-keys.js';
 import type { Config } from '../config.js';
 import type { Argon2 } from '../domain/argon2.js';
-import { createBoundedQueue, type BoundedQueue, type Turn } from '../domain/bounded-queue.js';
 import { createLoginThrottle } from '../domain/login-throttle.js';
 import { createPasswordHasher, type PasswordHasher } from '../domain/password-hash.js';
-import { createTryPassword, type TryPassword } from '../domain/try-password.js';
+import { createTryPassword, type HashQueue, type TryPassword } from '../domain/try-password.js';
 import { createEvents, type Events } from '../events.js';
 import { createClientCredentialsGrant } from '../grants/client-credentials.js';
 import { createPasswordGrant } from '../grants/password.js';
@@ -100,7 +100,8 @@ export async function createHandlers(resources: Resources): Promise<Handlers> {
     argon2,
     onHashed: events.passwordHashed,
   });
-  const queue = createBoundedQueue({
+  const queue: HashQueue = createTurnQueue({
+    fullCode: codes.passwordQueueFull,
     maxConcurrent: config.argon2MaxConcurrent,
     maxWaiting: config.argon2MaxQueue,
     onWaiting: events.passwordsWaiting,
@@ -160,8 +161,8 @@ function administrationHandlers(
 }
 
 /** Hashing that takes its turns among those of the logins. */
-function inTurn(hasher: PasswordHasher, queue: BoundedQueue): Hashing {
-  const turnOf = ({ userId = '' }: Performer): Turn => ({ isKnown: true, owner: userId });
+function inTurn(hasher: PasswordHasher, queue: HashQueue): Hashing {
+  const turnOf = ({ userId = '' }: Performer) => ({ lane: 'known', owner: userId }) as const;
   return {
     hash: (password, by) => queue.run(() => hasher.hash(password), turnOf(by)),
     verify: (password, hash, by) => queue.run(() => hasher.verify(password, hash), turnOf(by)),

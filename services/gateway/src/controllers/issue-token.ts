@@ -1,4 +1,6 @@
 import { AppError, codes } from '@crm/errors';
+import { edge } from '@crm/grpc';
+import { createTurnQueue, siteOf, type TurnQueue } from '@crm/runtime';
 import type { Clients } from '../clients.js';
 import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
@@ -9,14 +11,22 @@ import { writeOptions } from './call-options.js';
 /** The client that needs no secret for all scopes, so that the panel can sign in. */
 const PANEL_CLIENT = 'admin-panel';
 
+/** Calls that may be under way at once, and as many more wait. */
+const AT_ONCE = edge('gateway', 'auth').classes.find(({ name }) => name === 'issue')?.bulkhead ?? Infinity;
+
 /**
  * POST /api/oauth/access_token: 200 with tokens (RFC 6749 section 5.1). 8521 for the client of the panel where the panel
- * is not served (browsers#pages).
+ * is not served (browsers#pages), 8902 when too many token requests wait (limits#token-requests-at-once).
  */
 export function issueToken(
   tokens: Clients['tokens'],
   limits: OauthLimits & { readonly servePanel: boolean },
 ): Controller {
+  const turns: TurnQueue<'login' | 'other'> = createTurnQueue({
+    maxConcurrent: AT_ONCE,
+    maxWaiting: AT_ONCE,
+    fullCode: codes.serviceUnavailable,
+  });
   return async (request, response) => {
     const parameters = await readOauthParameters(request, response, limits);
     const client = readClient(request.headers.authorization, parameters);
@@ -25,18 +35,19 @@ export function issueToken(
       throw new AppError({ code: codes.invalidClient, detail });
     }
     const grantType = parameters.get('grant_type') ?? '';
-    const issued = await tokens.issue(
-      {
-        ...client,
-        grantType,
-        scope: parameters.get('scope') ?? '',
-        username: parameters.get('username') ?? '',
-        password: parameters.get('password') ?? '',
-        refreshToken: parameters.get('refresh_token') ?? '',
-        peerAddress: request.exchange.clientAddress,
-      },
-      writeOptions(request),
-    );
+    const peerAddress = request.exchange.clientAddress;
+    const wanted = {
+      ...client,
+      grantType,
+      scope: parameters.get('scope') ?? '',
+      username: parameters.get('username') ?? '',
+      password: parameters.get('password') ?? '',
+      refreshToken: parameters.get('refresh_token') ?? '',
+      peerAddress,
+    };
+    const options = writeOptions(request);
+    const turn = { lane: grantType === 'password' ? 'login' : 'other', owner: siteOf(peerAddress) } as const;
+    const issued = await turns.run(() => tokens.issue(wanted, options), turn, request.exchange.signal);
     const body = {
       token_type: issued.tokenType,
       expires_in: issued.expiresIn,

@@ -1,28 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import { createBoundedQueue, type BoundedQueueOptions, type Turn } from './bounded-queue.js';
+import { codes } from '@crm/errors';
+import { createTurnQueue, type Turn, type TurnQueue, type TurnQueueOptions } from './turn-queue.js';
 
-const SOMEBODY: Turn = { isKnown: false, owner: 'somebody' };
+type OfTwo = Turn<'known' | 'stranger'>;
 
-const known = (owner: string): Turn => ({ isKnown: true, owner });
-const stranger = (owner: string): Turn => ({ isKnown: false, owner });
+const known = (owner: string): OfTwo => ({ lane: 'known', owner });
+const stranger = (owner: string): OfTwo => ({ lane: 'stranger', owner });
+const SOMEBODY = known('somebody');
+
+function queueOf(options: Omit<TurnQueueOptions, 'fullCode'>): TurnQueue<OfTwo['lane']> {
+  return createTurnQueue({ fullCode: codes.passwordQueueFull, ...options });
+}
 
 function gate(): { opened: Promise<void>; open: () => void } {
   const { promise: opened, resolve: open }: PromiseWithResolvers<void> = Promise.withResolvers();
   return { opened, open };
 }
 
-/** A queue whose only slot is taken by a known holder until `serve`, which returns the owners in the order of their turns. */
-function slotOf(options: Partial<BoundedQueueOptions> = {}) {
-  const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 4, ...options });
+/**
+ * A queue whose only slot is taken by a known holder, after a stranger, until `serve`, which returns the owners in the order
+ * of their turns.
+ */
+async function slotOf(options: Partial<TurnQueueOptions> = {}) {
+  const queue = queueOf({ maxConcurrent: 1, maxWaiting: 4, ...options });
   const { opened, open } = gate();
   const turns: string[] = [];
   const refused: unknown[] = [];
+  await queue.run(() => Promise.resolve(), stranger('before'));
   const holder = queue.run(() => opened, known('holder'));
   const runs: Promise<void>[] = [];
   return {
     /** Owners with the codes of their refusals. */
     refused,
-    ask: (turn: Turn, signal?: AbortSignal): void => {
+    ask: (turn: OfTwo, signal?: AbortSignal): void => {
       const run = queue.run(() => Promise.resolve(void turns.push(turn.owner)), turn, signal);
       runs.push(run.catch((error: unknown) => void refused.push([turn.owner, (error as { code: number }).code])));
     },
@@ -35,9 +45,9 @@ function slotOf(options: Partial<BoundedQueueOptions> = {}) {
   };
 }
 
-describe('createBoundedQueue', () => {
+describe('createTurnQueue', () => {
   it('runs tasks in order, up to the maximum at once', async () => {
-    const queue = createBoundedQueue({ maxConcurrent: 2, maxWaiting: 10 });
+    const queue = queueOf({ maxConcurrent: 2, maxWaiting: 10 });
     const gates = Array.from({ length: 5 }, gate);
     const begun: number[] = [];
     const runs = gates.map(({ opened }, index) =>
@@ -58,7 +68,7 @@ describe('createBoundedQueue', () => {
   });
 
   it('rejects a task immediately when the queue is full', async () => {
-    const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 1 });
+    const queue = queueOf({ maxConcurrent: 1, maxWaiting: 1 });
     const { opened, open } = gate();
     const runs = [queue.run(() => opened, SOMEBODY), queue.run(() => opened, SOMEBODY)];
     await expect(queue.run(() => opened, SOMEBODY)).rejects.toMatchObject({
@@ -72,13 +82,13 @@ describe('createBoundedQueue', () => {
   });
 
   it('frees the slot of a failed task', async () => {
-    const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 0 });
+    const queue = queueOf({ maxConcurrent: 1, maxWaiting: 0 });
     await expect(queue.run(() => Promise.reject(new Error('no')), SOMEBODY)).rejects.toThrow('no');
     await expect(queue.run(() => Promise.resolve(1), SOMEBODY)).resolves.toBe(1);
   });
 
   it('authentication#turns-of-logins: lanes alternate, and owners within a lane', async () => {
-    const { ask, serve } = slotOf({ maxWaiting: 9 });
+    const { ask, serve } = await slotOf({ maxWaiting: 9 });
     for (const owner of ['s', 's', 's', 't', 'u']) ask(stranger(owner));
     for (const owner of ['a', 'a', 'b', 'holder']) ask(known(owner));
     // The last turn of the holder was a known one.
@@ -86,7 +96,7 @@ describe('createBoundedQueue', () => {
   });
 
   it('authentication#turns-of-logins: the last of the longer lane is refused when too many wait', async () => {
-    const { ask, refused, serve } = slotOf();
+    const { ask, refused, serve } = await slotOf();
     for (const owner of ['s', 't', 'u', 'v', 'w']) ask(stranger(owner));
     for (const owner of ['a', 'b', 'c']) ask(known(owner));
     ask(stranger('x'));
@@ -96,7 +106,7 @@ describe('createBoundedQueue', () => {
   });
 
   it('authentication#turns-of-logins: a new owner goes before one that had a turn or has another task', async () => {
-    const { ask, refused, serve } = slotOf();
+    const { ask, refused, serve } = await slotOf();
     for (const owner of ['holder', 'a', 'a', 'b', 'c', 'd', 'holder']) ask(known(owner));
     const turns = await serve();
     expect(refused).toEqual(['a', 'holder', 'holder'].map((owner) => [owner, 8707]));
@@ -105,7 +115,7 @@ describe('createBoundedQueue', () => {
 
   it('authentication#turns-of-logins: a task whose caller gives up leaves its place', async () => {
     const waiting: number[] = [];
-    const { ask, refused, serve } = slotOf({ maxWaiting: 1, onWaiting: (count) => waiting.push(count) });
+    const { ask, refused, serve } = await slotOf({ maxWaiting: 1, onWaiting: (count) => waiting.push(count) });
     const caller = new AbortController();
     ask(stranger('gone'), caller.signal);
     caller.abort();
@@ -121,7 +131,7 @@ describe('createBoundedQueue', () => {
 
   it('reports how many tasks wait', async () => {
     const seen: number[] = [];
-    const queue = createBoundedQueue({ maxConcurrent: 1, maxWaiting: 2, onWaiting: (waiting) => seen.push(waiting) });
+    const queue = queueOf({ maxConcurrent: 1, maxWaiting: 2, onWaiting: (waiting) => seen.push(waiting) });
     const { opened, open } = gate();
     const runs = [1, 2, 3].map(() => queue.run(() => opened, SOMEBODY));
     open();

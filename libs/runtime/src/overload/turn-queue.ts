@@ -1,0 +1,127 @@
+import { AppError, codes, type ErrorCode } from '@crm/errors';
+import { createLane, type Lane, type Waiter } from './lane.js';
+
+/** How many tasks may run and wait at once. */
+export interface TurnQueueOptions {
+  readonly maxConcurrent: number;
+  readonly maxWaiting: number;
+  /** The code of the refusal when too many tasks wait. */
+  readonly fullCode: ErrorCode;
+  /** Called with the number of waiting tasks whenever it changes. */
+  readonly onWaiting?: (waiting: number) => void;
+}
+
+/** The lane of a task, and its owner within the lane. */
+export interface Turn<LaneName extends string> {
+  readonly lane: LaneName;
+  readonly owner: string;
+}
+
+/** Runs a bounded number of tasks at a time. */
+export interface TurnQueue<LaneName extends string> {
+  /**
+   * Runs the task as soon as a slot is free and it is its turn: lanes take turns, and so do the owners within a lane
+   * (authentication#turns-of-logins). Rejects with the code of the queue when too many tasks wait and its turn would come
+   * last, and with 8903 when the caller gave up before the task started.
+   */
+  run<T>(task: () => Promise<T>, turn: Turn<LaneName>, signal?: AbortSignal): Promise<T>;
+}
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** Makes a queue that keeps work back until there is room for it and refuses work beyond its bound. */
+export function createTurnQueue<LaneName extends string>(options: TurnQueueOptions): TurnQueue<LaneName> {
+  const { maxConcurrent, maxWaiting, fullCode, onWaiting } = options;
+  /** In the order of their next turns. */
+  const lanes = new Map<LaneName, Lane>();
+  let running = 0;
+
+  function laneOf(name: LaneName): Lane {
+    const lane = lanes.get(name) ?? createLane();
+    if (!lanes.has(name)) lanes.set(name, lane);
+    return lane;
+  }
+
+  function noteTurn({ lane: name, owner }: Turn<LaneName>): void {
+    const lane = laneOf(name);
+    lane.noteTurn(owner);
+    lanes.delete(name);
+    lanes.set(name, lane);
+  }
+
+  async function enter(turn: Turn<LaneName>, signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted === true) throw givenUp(signal);
+    if (running < maxConcurrent) {
+      running += 1;
+      noteTurn(turn);
+    } else await wait(turn, signal);
+  }
+
+  async function wait(turn: Turn<LaneName>, signal: AbortSignal | undefined): Promise<void> {
+    const lane = laneOf(turn.lane);
+    const begun: PromiseWithResolvers<void> = Promise.withResolvers();
+    const waiter: Waiter = { owner: turn.owner, begin: begun.resolve, refuse: begun.reject };
+    const giveUp = (): void => {
+      lane.remove(waiter);
+      reportWaiting();
+      waiter.refuse(givenUp(signal));
+    };
+    lane.add(waiter);
+    if (countWaiting() > maxWaiting) refuseLast();
+    else reportWaiting();
+    signal?.addEventListener('abort', giveUp);
+    try {
+      await begun.promise;
+    } finally {
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** Refuses the task whose turn comes last: the last one of the longest lane, because the lanes take turns. */
+  function refuseLast(): void {
+    const longest = [...lanes.values()].reduce((one, other) => (other.size >= one.size ? other : one));
+    const last = longest.inOrder().at(-1);
+    if (last === undefined) return;
+    longest.remove(last);
+    last.refuse(new AppError({ code: fullCode }, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+  }
+
+  /** The slot passes to the next in line without becoming free, so that a newcomer cannot overtake. */
+  function leave(): void {
+    for (const [name, lane] of lanes) {
+      const [next] = lane.inOrder();
+      if (next === undefined) continue;
+      lane.remove(next);
+      reportWaiting();
+      noteTurn({ lane: name, owner: next.owner });
+      next.begin();
+      return;
+    }
+    running -= 1;
+  }
+
+  function countWaiting(): number {
+    return lanes.values().reduce((count, { size }) => count + size, 0);
+  }
+
+  function reportWaiting(): void {
+    onWaiting?.(countWaiting());
+  }
+
+  return {
+    async run(task, turn, signal) {
+      await enter(turn, signal);
+      try {
+        // The caller may have given up in the moment in which the slot passed.
+        if (signal?.aborted === true) throw givenUp(signal);
+        return await task();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+function givenUp(signal: AbortSignal | undefined): AppError {
+  return new AppError({ code: codes.deadlineExceeded }, { cause: signal?.reason });
+}
