@@ -182,7 +182,10 @@ export type {
   JudgeResponse as JudgeResponseInput,
   JudgeResponse__Output as JudgeResponseMessage,
 } from './gen/crm/records/v1/JudgeResponse.js';
-export type { ListModulesResponse as ListModulesResponseInput } from './gen/crm/records/v1/ListModulesResponse.js';
+export type {
+  ListModulesResponse as ListModulesResponseInput,
+  ListModulesResponse__Output as ListModulesResponseMessage,
+} from './gen/crm/records/v1/ListModulesResponse.js';
 export type { Question__Output as QuestionMessage } from './gen/crm/records/v1/Question.js';
 export type { RecordAction } from './gen/crm/records/v1/RecordAction.js';
 export type { Linkage as LinkageInput, Linkage__Output as LinkageMessage } from './gen/crm/records/v1/Linkage.js';

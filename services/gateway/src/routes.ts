@@ -17,6 +17,7 @@ import { getJwks } from './controllers/get-jwks.js';
 import { getLanguage } from './controllers/get-language.js';
 import { getLanguages } from './controllers/get-languages.js';
 import { getLinkage } from './controllers/get-linkage.js';
+import { getMe } from './controllers/get-me.js';
 import { getOpenApi } from './controllers/get-open-api.js';
 import { getRecord } from './controllers/get-record.js';
 import { getServerMetadata } from './controllers/get-server-metadata.js';
@@ -94,6 +95,11 @@ export function createRoutes(
       errors: 'json-api',
       accepts: [SCHEMA_JSON, 'application/json'],
       methods: { GET: on('meta', getJsonSchema) },
+    },
+    {
+      path: '/api/v8/me',
+      errors: 'json-api',
+      methods: { GET: on('read', getMe(clients, downloads, config.publicUrl)) },
     },
     {
       path: '/api/v8/changes',

@@ -6,6 +6,7 @@ import { accessToken } from './stub-backends.js';
 import { startTestGateway, type TestGateway } from './test-gateway.js';
 
 let stack: TestGateway;
+const userWithoutScopes = `Bearer ${accessToken({ scope: '' })}`;
 const ACCOUNTS = '/api/v8/modules/Accounts';
 
 beforeAll(async () => {
@@ -27,6 +28,10 @@ describe('failing services', () => {
     const line = stack.log.find(({ event }) => event === 'api.error');
     expect(line).toMatchObject({ level: 'error', code: 8901, status: 500, request_id: id });
     expect(line?.trace_id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('rights#own-rights: is 503 while records is of a release that does not say what users may do', async () => {
+    expectErrors(await stack.send('GET', '/api/v8/me', { headers: { authorization: userWithoutScopes } }), 503, 8902);
   });
 
   it('a call that times out is 504', async () => {

@@ -24,6 +24,7 @@ const FIXED: Readonly<Record<string, string>> = {
   '/api/oauth/introspect': 'introspection',
   '/.well-known/jwks.json': 'jwks',
   '/.well-known/oauth-authorization-server': 'authorization-server',
+  '/api/v8/me': 'me',
   '/api/v8/modules/meta/list': 'meta.list',
   '/api/v8/modules/meta/languages': 'meta.languages',
 };

@@ -35,6 +35,7 @@ export async function answerSamples(): Promise<ReadonlyMap<string, AnswerSample>
     ['the linkage of many', 'linkage.many', api.get(`${own}/relationships/members`)],
     ['linkage with middle values', 'linkage.many', api.get(`/modules/Meetings/${meeting.id}/relationships/users`)],
     ['linkage as it was written', 'linkage.set', writeLink(api, 'add', meeting, 'users', invitation)],
+    ['the user of a token that may not read', 'me', apiWith(await adminToken('standard:delete')).get('/me')],
     ['errors', 'errors', api.get('/modules/Accounts?nope=1')],
     ['the list of modules', 'meta.list', api.get('/modules/meta/list')],
     ['attributes', 'meta.attributes', api.get('/modules/Meetings/meta/attributes')],

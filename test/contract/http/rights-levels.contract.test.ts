@@ -9,22 +9,14 @@ import { readModules } from '../client/meta-documents.js';
 import { read, urlOf } from '../client/records.js';
 import type { Actor } from '../client/rights/actors.js';
 import { CANARY, giveRole, link, newGroup, restrict, userOf } from '../client/rights/give-role.js';
-import { LEVELS, type Level } from '../client/rights/rights.js';
+import { LEVELS } from '../client/rights/rights.js';
 import { eventuallyInForce } from '../client/rights/eventually-in-force.js';
 import { newActor } from '../client/rights/new-actor.js';
-import { recordCases } from '../client/rights/record-cases.js';
+import { REACH, recordCases } from '../client/rights/record-cases.js';
 import { apiWith } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
 
 const admin = apiWith(await adminToken());
-
-/** To which records each level extends. */
-const REACH: Readonly<Record<Level, readonly string[]>> = {
-  all: ['assigned', 'created', 'elsewhere', 'foreign', 'grouped'],
-  group: ['assigned', 'created', 'grouped'],
-  owner: ['assigned', 'created'],
-  none: [],
-};
 
 function labelsAmong(records: Readonly<Record<string, Owner>>, ids: readonly string[]): string[] {
   return Object.keys(records)

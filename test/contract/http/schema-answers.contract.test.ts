@@ -90,6 +90,12 @@ const SPOILED: Readonly<Record<string, Readonly<Record<string, Spoil>>>> = {
     'no related link': (message) => delete at(message, 'links').related,
     'a row of another type': (message) => (at(message, ...ROW).type = 'Meetings'),
   },
+  'the user of a token that may not read': {
+    'an attribute': (message) => (at(message, 'data').attributes = {}),
+    'an unknown module': (message) => (at(message, 'meta', 'rights').Nope = {}),
+    'an unknown level': (message) => (at(message, 'meta', 'rights', 'Accounts').edit = 'some'),
+    'no level': (message) => delete at(message, 'meta', 'rights', 'Accounts').edit,
+  },
   'a deletion': { 'another status': (message) => (at(message, 'meta').status = 204) },
   errors: {
     'a string for a status': (message) => (at(message, 'errors', 0).status = '400'),

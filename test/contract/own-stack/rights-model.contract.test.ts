@@ -12,12 +12,14 @@ import { baseUrlOf, type Actor } from '../client/rights/actors.js';
 import { makeCanaries, type Canaries } from '../client/rights/canaries.js';
 import { faultsOfFavorites, faultsOfViewed } from '../client/rights/check-own-lists.js';
 import { checkRead } from '../client/rights/check-read.js';
+import { faultsOfShownRights } from '../client/rights/check-shown-rights.js';
 import { checkWrite } from '../client/rights/check-write.js';
 import { dealRights } from '../client/rights/deal-rights.js';
 import { viewOf } from '../client/rights/evaluate-seen.js';
 import { makeSharedWorld, type SharedWorld } from '../client/rights/make-shared-world.js';
 import { makePeople, type People } from '../client/rights/people.js';
 import { readCalls } from '../client/rights/read-calls.js';
+import { readMe } from '../client/rights/read-me.js';
 import { seenWorld } from '../client/rights/seen-world.js';
 import { writeCalls } from '../client/rights/write-calls.js';
 import { urlOf } from '../client/records.js';
@@ -71,7 +73,7 @@ describe(`rights in data generated from seed ${seed}`, () => {
   });
 
   it(
-    'rights#actions-and-levels: every read shows and every write does what the reference allows',
+    'rights#actions-and-levels, rights#own-rights: every read shows and every write does what the reference allows',
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await dealRights({ admin, world, people, canaries, seed }, round);
@@ -89,6 +91,7 @@ describe(`rights in data generated from seed ${seed}`, () => {
           const view = found(views, id);
           expect(await faultsOfViewed(api, view, looked.get(id) ?? new Map())).toEqual([]);
           expect(await faultsOfFavorites(api, view)).toEqual([]);
+          expect(faultsOfShownRights(view, (await readMe(api)).rights)).toEqual([]);
         }
         await tryWrites(actors, round);
       }

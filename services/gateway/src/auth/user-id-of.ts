@@ -1,7 +1,13 @@
+import type { Actor } from '@crm/token';
 import type { Request } from 'express';
 
-/** The user of the token. Only for requests that have passed `authenticate`. */
-export function userIdOf({ exchange }: Request): string {
+/** The caller that the token identifies. Only for requests that have passed `authenticate`. */
+export function actorOf({ exchange }: Request): Actor {
   if (exchange.actor === undefined) throw new TypeError('The request was not authenticated');
-  return exchange.actor.userId;
+  return exchange.actor;
+}
+
+/** The user of the token. Only for requests that have passed `authenticate`. */
+export function userIdOf(request: Request): string {
+  return actorOf(request).userId;
 }

@@ -10,6 +10,7 @@ import { headers, withHeaders } from './headers.js';
 import { info, tags, type SizeLimits } from './info.js';
 import { content, ref, type JsonObject } from './json.js';
 import { linkPaths, linkRequestBodies, linkResponses } from './link-paths.js';
+import { mePaths } from './me-paths.js';
 import { metadataPaths, metadataResponses, moduleMetadataPaths } from './metadata-paths.js';
 import { oauthErrorResponses } from './oauth-error-responses.js';
 import { oauthPaths } from './oauth-paths.js';
@@ -52,6 +53,7 @@ export function openApiDocument({
   const described = {
     paths: merge([
       oauthPaths(),
+      mePaths(),
       administrationPaths(),
       webhookPaths(),
       metadataPaths(),

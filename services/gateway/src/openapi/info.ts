@@ -25,7 +25,7 @@ export function info(version: string, limits: SizeLimits): JsonObject {
 /** The groups of operations: one for each module, and four more. */
 export function tags(modules: readonly Module[], texts: LanguagePack): readonly JsonObject[] {
   return [
-    { name: OAUTH_TAG, description: 'Access tokens: how to get them, end them and verify them.' },
+    { name: OAUTH_TAG, description: 'Access tokens: how to get, end and verify them, and what they allow.' },
     {
       name: ADMINISTRATION_TAG,
       description: 'OAuth clients, tokens, signing keys, passwords and webhooks, for administrators.',

@@ -24,6 +24,7 @@ const READ: Taken = {
   names: new Set(['fields', 'include']),
   reason: 'This URL shows one record, with fields and include',
 };
+const OWN: Taken = { names: new Set(['fields']), reason: 'This URL shows the user of the token, with fields' };
 const WRITTEN: Taken = { names: new Set(['fields']), reason: 'A write answers with its record, with fields' };
 const PLAIN_ONE: OneQuery = { ...PLAIN, search: '', scopes: [] };
 
@@ -38,6 +39,11 @@ export function parseOne(request: QueryTarget, module: Module, limits: { readonl
  */
 export function parseWritten(request: QueryTarget, module: Module): OneQuery {
   return parse(request, module, WRITTEN, 0);
+}
+
+/** Reads the query of the document about the user of the token. Throws as `parseOne` does. */
+export function parseOwn(request: QueryTarget, module: Module): OneQuery {
+  return parse(request, module, OWN, 0);
 }
 
 function parse(request: QueryTarget, module: Module, { names, reason }: Taken, maxIncludePaths: number): OneQuery {

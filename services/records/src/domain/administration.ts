@@ -6,19 +6,28 @@ import type { Attributes } from './read-attributes.js';
 /** Whether a user is live, active and an administrator. */
 export type IsAdministrator = (userId: string) => Promise<boolean>;
 
+/** A kind of write to records of a module. */
+export type RecordWrite = 'create' | 'update' | 'delete';
+
 /**
- * Throws 8511 unless the caller may make this kind of write to records of this module. Creating and deleting users and
- * every write of roles and groups are administration (rights#administered-modules). Costs a look-up only for
+ * Whether this kind of write to records of a module is administration (rights#administered-modules): creating and
+ * deleting users, and every write of roles and groups.
+ */
+export function isAdministration(module: Module, write: RecordWrite): boolean {
+  return module.writeAdminOnly || (module.createAdminOnly && write !== 'update');
+}
+
+/**
+ * Throws 8511 unless the caller may make this kind of write to records of this module. Costs a look-up only for
  * administration.
  */
 export async function requireModuleRights(
   module: Module,
-  write: 'create' | 'update' | 'delete',
+  write: RecordWrite,
   actor: Actor,
   isAdministrator: IsAdministrator,
 ): Promise<void> {
-  const isRestricted = module.writeAdminOnly || (module.createAdminOnly && write !== 'update');
-  if (isRestricted && !(await mayAdminister(actor, isAdministrator)))
+  if (isAdministration(module, write) && !(await mayAdminister(actor, isAdministrator)))
     throw new AppError({ code: codes.administrationOnly });
 }
 

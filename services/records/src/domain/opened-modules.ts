@@ -1,7 +1,5 @@
 import type { Catalog } from '@crm/catalog';
-import { isWider, readRights, type DefaultAccess, type RecordAction, type RoleRules } from './rights.js';
-
-const ACTIONS: readonly RecordAction[] = ['list', 'view', 'edit', 'delete'];
+import { isWider, readRights, RECORD_ACTIONS, type DefaultAccess, type RoleRules } from './rights.js';
 
 /** The modules in which the roles `after` allow some action on more records than the roles `before`. */
 export function openedModules(
@@ -15,6 +13,6 @@ export function openedModules(
     readRights(catalog, '', { isAdministrator: false, groupIds: [''], roles }, byDefault);
   const [old, now] = [rightsBy(before), rightsBy(after)];
   return [...catalog.modules.keys()].filter((name) =>
-    ACTIONS.some((action) => isWider(now.level(name, action), old.level(name, action))),
+    RECORD_ACTIONS.some((action) => isWider(now.level(name, action), old.level(name, action))),
   );
 }

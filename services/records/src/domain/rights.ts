@@ -61,6 +61,8 @@ export interface Rights {
   readonly userId: string;
   /** The groups that count for the level `group`. */
   readonly groupIds: readonly string[];
+  /** Live, active and an administrator. */
+  readonly isAdministrator: boolean;
   /**
    * Everything that is not administration is permitted on all records, except those that are private to their creator.
    */
@@ -73,12 +75,15 @@ export interface Rights {
 
 type ActionLevels = Readonly<Record<RecordAction, Level>>;
 
-const ACTIONS: readonly RecordAction[] = ['list', 'view', 'edit', 'delete'];
+/** Every action on records. */
+export const RECORD_ACTIONS: readonly RecordAction[] = ['list', 'view', 'edit', 'delete'];
+
 const FROM_STRICT: readonly AccessLevel[] = ['none', 'owner', 'group', 'all'];
 
 /** The same for part records of a record on which the action is permitted. */
 export function unrestricted(userId: string): Rights {
-  return { userId, groupIds: [], isUnrestricted: true, level: () => 'all', partLevel: () => 'all' };
+  const all = () => 'all' as const;
+  return { userId, groupIds: [], isAdministrator: false, isUnrestricted: true, level: all, partLevel: all };
 }
 
 /**
@@ -102,12 +107,15 @@ export function readRights(
       : followed(catalog, module, action, own);
   const restricted = new Map<string, ActionLevels>();
   for (const module of isAdministrator ? [] : catalog.modules.values()) {
-    const levels = Object.fromEntries(ACTIONS.map((action) => [action, levelOf(module, action)])) as ActionLevels;
-    if (ACTIONS.some((action) => levels[action] !== capped(module, 'all'))) restricted.set(module.name, levels);
+    const levels = Object.fromEntries(
+      RECORD_ACTIONS.map((action) => [action, levelOf(module, action)]),
+    ) as ActionLevels;
+    if (RECORD_ACTIONS.some((action) => levels[action] !== capped(module, 'all'))) restricted.set(module.name, levels);
   }
   return {
     userId,
     groupIds,
+    isAdministrator,
     isUnrestricted: restricted.size === 0,
     level: (name, action) => restricted.get(name)?.[action] ?? capped(moduleNamed(catalog, name), 'all'),
     partLevel: (name, action) => named(moduleNamed(catalog, name), action) ?? 'all',

@@ -3,9 +3,18 @@ import type { Owner } from '../links/linkage.js';
 import { newRecord } from '../links/new-record.js';
 import type { Actor } from './actors.js';
 import { link, newGroup, userOf } from './give-role.js';
+import type { Level } from './rights.js';
 
 /** One record of a module for each relation to a user. */
 export type RecordCases = Readonly<Record<'assigned' | 'created' | 'grouped' | 'elsewhere' | 'foreign', Owner>>;
+
+/** To which of these records each level extends. */
+export const REACH: Readonly<Record<Level, readonly string[]>> = {
+  all: ['assigned', 'created', 'elsewhere', 'foreign', 'grouped'],
+  group: ['assigned', 'created', 'grouped'],
+  owner: ['assigned', 'created'],
+  none: [],
+};
 
 /**
  * Creates records that are assigned to a user, created by the user, in a group of the user, in another group, and in no

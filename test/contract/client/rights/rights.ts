@@ -99,7 +99,8 @@ function mayDoWithWholes(
   return isFree ? record.attributes.created_by === rights.userId : wholes.some(may);
 }
 
-function isWithin(world: World, rights: Rights, level: Level, record: RecordFacts): boolean {
+/** Whether a level of a user extends to a record. */
+export function isWithin(world: World, rights: Rights, level: Level, record: RecordFacts): boolean {
   switch (level) {
     case 'all':
       return true;

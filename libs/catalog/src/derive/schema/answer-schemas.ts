@@ -1,5 +1,7 @@
+import { ACCESS_ACTIONS, ACCESS_LEVELS } from '../../checks/access-rules.js';
+import type { JsonSchema } from '../../checks/check.js';
 import type { Catalog } from '../../model.js';
-import { answerDocument, closedObject, nullable, ref, url, type Definitions } from './build.js';
+import { answerDocument, closedObject, nullable, recordOf, ref, url, type Definitions } from './build.js';
 
 /** Answers to requests about records, except errors. */
 export function answerDefinitions(catalog: Catalog): Definitions {
@@ -45,6 +47,7 @@ export function answerDefinitions(catalog: Catalog): Definitions {
       },
       ['meta'],
     ),
+    me: me([...catalog.modules.keys()]),
     deleted: answerDocument({ meta: closedObject({ status: { const: 200 }, ...rights }, ['rights']) }),
   };
 }
@@ -62,8 +65,25 @@ export const answerNames = [
   'linkage.one',
   'linkage.many',
   'linkage.set',
+  'me',
   'deleted',
 ] as const;
+
+/** The user of a token, what its client may do, and what the user may do (rights#own-rights). */
+function me(modules: readonly string[]): JsonSchema {
+  const level = { enum: [...ACCESS_LEVELS, 'parents'] };
+  const actions = ACCESS_ACTIONS.filter((action) => action !== 'access').map((action) => [action, level] as const);
+  return answerDocument({
+    links: closedObject({ self: url }),
+    data: { anyOf: [ref('Users'), ref('Users.identifier')] },
+    meta: closedObject({
+      scopes: { type: 'array', items: { type: 'string' }, uniqueItems: true },
+      client: { type: 'string' },
+      administrator: { type: 'boolean' },
+      rights: recordOf(closedObject(Object.fromEntries(actions)), modules),
+    }),
+  });
+}
 
 const pageLinks: Definitions = {
   first: url,
