@@ -67,7 +67,7 @@ async function bundle() {
 
 async function bundleWhenSaved() {
   let saved = Promise.withResolvers();
-  const sources = ['src', ...['catalog', 'token'].map((lib) => `../../../libs/${lib}/src`)].map((name) =>
+  const sources = ['src', 'languages', ...['catalog', 'token'].map((lib) => `../../../libs/${lib}/src`)].map((name) =>
     path.join(folder, name),
   );
   watch(sources, { ignoreInitial: true }).on('all', () => saved.resolve());

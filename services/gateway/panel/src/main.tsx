@@ -6,6 +6,7 @@ import { API_ROOT } from './api/api-root.js';
 import { App } from './app.js';
 import { createDataProvider } from './data/data-provider.js';
 import { drafts } from './forms/drafts.js';
+import { loadTexts } from './i18n/catalogues.js';
 import { createI18nProvider, firstLanguage, titleOfError } from './i18n/i18n-provider.js';
 import { createPreferences } from './layout/preferences.js';
 import { forbidHtml } from './look/forbid-html.js';
@@ -18,7 +19,8 @@ forbidHtml();
 // The page's style element has the nonce for created styles.
 const nonce = document.getElementById('first-style')?.nonce ?? '';
 const store = createPreferences(window.localStorage);
-const i18nProvider = createI18nProvider(firstLanguage(store.getItem('locale'), navigator.languages));
+const language = firstLanguage(store.getItem('locale'), navigator.languages);
+const i18nProvider = createI18nProvider(language, await loadTexts(language));
 const session = createSession(API_ROOT, (code) => titleOfError(i18nProvider, code));
 const parts = {
   authProvider: createAuthProvider(session, drafts),

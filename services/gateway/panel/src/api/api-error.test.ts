@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeEntries } from '@crm/errors';
-import { errorTitles } from '../i18n/error-titles.js';
+import { loadTexts } from '../i18n/catalogues.js';
 import { ApiError } from './api-error.js';
 
 const titleOf = (code: number): string | undefined => (code === 8121 ? 'Schon vergeben' : undefined);
@@ -22,8 +22,9 @@ describe('ApiError', () => {
   });
 });
 
-describe('errorTitles', () => {
-  it('cover existing codes only', () => {
-    expect(Object.keys(errorTitles.en).filter((code) => !(code in codeEntries))).toEqual([]);
+describe('titles of errors', () => {
+  it('cover existing codes only', async () => {
+    const { crm } = await loadTexts('en');
+    expect(Object.keys(crm.errors).filter((code) => !(code in codeEntries))).toEqual([]);
   });
 });

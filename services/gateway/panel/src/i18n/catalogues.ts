@@ -1,23 +1,32 @@
-import libraryEnglish from 'ra-language-english';
-import { english } from './english.js';
-import { errorTitles } from './error-titles.js';
-import { german } from './german.js';
-import { libraryGerman } from './library-german.js';
-import { librarySpanish } from './library-spanish.js';
-import { spanish } from './spanish.js';
+import type { TranslationMessages } from 'ra-core';
+import type english from '../../languages/en.json';
 
-/** Every text of the panel by language. All languages have the same keys. */
-export const catalogues = {
-  en: { ...libraryEnglish, ...english, crm: { ...english.crm, errors: errorTitles.en } },
-  de: { ...libraryGerman, ...german, crm: { ...german.crm, errors: errorTitles.de } },
-  es: { ...librarySpanish, ...spanish, crm: { ...spanish.crm, errors: errorTitles.es } },
+/** Every text of the panel and of the component library in one language. */
+export type Texts = typeof english & TranslationMessages;
+
+/** A package has the English texts of the component library. Each language is loaded when it is chosen. */
+const loaders = {
+  en: async (): Promise<Texts> => {
+    const [library, own] = await Promise.all([
+      import('ra-language-english'),
+      import('../../languages/en.json', { with: { type: 'json' } }),
+    ]);
+    return { ...library.default, ...own.default };
+  },
+  de: async (): Promise<Texts> => (await import('../../languages/de.json', { with: { type: 'json' } })).default,
+  es: async (): Promise<Texts> => (await import('../../languages/es.json', { with: { type: 'json' } })).default,
 };
 
-export type Language = keyof typeof catalogues;
+export type Language = keyof typeof loaders;
 
 /** Every language. The first is for users whose languages the panel lacks. */
-export const LANGUAGES = Object.keys(catalogues) as readonly Language[];
+export const LANGUAGES = Object.keys(loaders) as readonly Language[];
 
 export function isLanguage(name: unknown): name is Language {
   return LANGUAGES.some((language) => language === name);
+}
+
+/** The texts of a language. All languages have the same keys. */
+export function loadTexts(language: Language): Promise<Texts> {
+  return loaders[language]();
 }

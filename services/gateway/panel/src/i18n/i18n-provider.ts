@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { catalogues, isLanguage, LANGUAGES, type Language } from './catalogues.js';
+import { isLanguage, LANGUAGES, loadTexts, type Language, type Texts } from './catalogues.js';
 
 /** The user's language: the one chosen last time, otherwise the browser's, otherwise English. */
 export function firstLanguage(chosen: unknown, wanted: readonly string[]): Language {
@@ -15,16 +15,23 @@ export function titleOfError({ translate }: I18nProvider, code: number): string 
   return title === '' ? undefined : title;
 }
 
-/** Texts for react-admin. Also sets `document.documentElement.lang`, which screen readers use. */
-export function createI18nProvider(language: Language): I18nProvider {
+/**
+ * Texts for react-admin, `first` in the language at the start. Also sets `document.documentElement.lang`, which screen
+ * readers use.
+ */
+export function createI18nProvider(language: Language, first: Texts): I18nProvider {
+  const use = (locale: Language, texts: Texts): Texts => {
+    document.documentElement.lang = locale;
+    document.title = texts.crm.title;
+    return texts;
+  };
   return polyglotI18nProvider(
     (locale) => {
       const known = isLanguage(locale) ? locale : 'en';
-      document.documentElement.lang = known;
-      document.title = catalogues[known].crm.title;
-      return catalogues[known];
+      // The provider takes no promise for the first language.
+      return known === language ? use(known, first) : loadTexts(known).then((texts) => use(known, texts));
     },
     language,
-    LANGUAGES.map((locale) => ({ locale, name: catalogues.en.crm.language[locale] })),
+    LANGUAGES.map((locale) => ({ locale, name: first.crm.language[locale] })),
   );
 }
