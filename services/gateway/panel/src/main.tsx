@@ -11,6 +11,7 @@ import { createI18nProvider, firstLanguage, titleOfError } from './i18n/i18n-pro
 import { createPreferences } from './layout/preferences.js';
 import { forbidHtml } from './look/forbid-html.js';
 import { openedModules } from './roles/opened-modules.js';
+import { askUser, mergedChanges } from './merge/disputes.js';
 import { newSecrets } from './secrets/new-secrets.js';
 import { createAuthProvider } from './session/auth-provider.js';
 import { createSession } from './session/session.js';
@@ -24,7 +25,12 @@ const i18nProvider = createI18nProvider(language, await loadTexts(language));
 const session = createSession(API_ROOT, (code) => titleOfError(i18nProvider, code));
 const parts = {
   authProvider: createAuthProvider(session, drafts),
-  dataProvider: createDataProvider(session, { onSecret: newSecrets.show, onOpened: openedModules.show }),
+  dataProvider: createDataProvider(session, {
+    onSecret: newSecrets.show,
+    onOpened: openedModules.show,
+    onMerged: mergedChanges.show,
+    onDisputed: askUser,
+  }),
   i18nProvider,
   store,
 };

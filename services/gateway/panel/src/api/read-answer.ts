@@ -1,11 +1,19 @@
 import { ApiError, type TitleOf } from './api-error.js';
 import { readJson } from './read-json.js';
 
-/** The document of an answer; undefined without a body. @throws ApiError when the request was refused. */
-export async function readAnswer(response: Response, titleOf: TitleOf): Promise<unknown> {
+/** An answer of the API that is no refusal. */
+export interface Answer {
+  /** Undefined without a body. */
+  readonly document: unknown;
+  /** The entity tag of a record (operations#entity-tags); null where there is none. */
+  readonly etag: string | null;
+}
+
+/** Reads an answer. @throws ApiError when the request was refused. */
+export async function readAnswer(response: Response, titleOf: TitleOf): Promise<Answer> {
   const text = await response.text();
-  if (response.ok) return text === '' ? undefined : readJson(text);
-  throw new ApiError(response.status, errorDocument(text), titleOf);
+  if (!response.ok) throw new ApiError(response.status, errorDocument(text), titleOf);
+  return { document: text === '' ? undefined : readJson(text), etag: response.headers.get('ETag') };
 }
 
 function errorDocument(text: string): object {

@@ -1,6 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../session/session.js';
-import { createDataProvider, type NewSecret } from './data-provider.js';
+import { ApiError } from '../api/api-error.js';
+import { createDataProvider, type Dispute, type Merged, type NewSecret, type Told } from './data-provider.js';
+
+/** Records nothing. */
+const untold: Told = {
+  onSecret: () => undefined,
+  onOpened: () => undefined,
+  onMerged: () => undefined,
+  onDisputed: () => Promise.resolve(undefined),
+};
+
+function answer(document: unknown, etag: string | null = null) {
+  return Promise.resolve({ document, etag });
+}
 
 const CLIENT = { name: 'Shop', is_confidential: true };
 const SECRET = 'only-shown-once';
@@ -12,13 +25,10 @@ function providerWithSecret() {
   const session: Pick<Session, 'send'> = {
     send: (path, init) => {
       sent.push(`${init?.method ?? 'GET'} ${path}`);
-      return Promise.resolve({ data: { type: 'oauth2-clients', id: 'c', attributes: { ...CLIENT, secret: SECRET } } });
+      return answer({ data: { type: 'oauth2-clients', id: 'c', attributes: { ...CLIENT, secret: SECRET } } });
     },
   };
-  const provider = createDataProvider(session as Session, {
-    onSecret: (secret) => told.push(secret),
-    onOpened: () => undefined,
-  });
+  const provider = createDataProvider(session as Session, { ...untold, onSecret: (secret) => told.push(secret) });
   return { provider, told, sent };
 }
 
@@ -58,11 +68,11 @@ describe('webhooks', () => {
     const session: Pick<Session, 'send'> = {
       send: (path, init) => {
         sent.push([path, init?.body]);
-        return Promise.resolve({ data: { type: 'webhooks', id, attributes } });
+        return answer({ data: { type: 'webhooks', id, attributes } });
       },
     };
     const onSecret = (secret: NewSecret) => told.push(secret);
-    const provider = createDataProvider(session as Session, { onSecret, onOpened: () => undefined });
+    const provider = createDataProvider(session as Session, { ...untold, onSecret });
     await provider.rotateSecret('webhooks', id);
     expect(told).toEqual([{ resource: 'webhooks', id, name: attributes.url, secret: SECRET }]);
     await provider.replay(id, { position: '7' });
@@ -78,11 +88,10 @@ describe('webhooks', () => {
     const session: Pick<Session, 'send'> = {
       send: (path) => {
         sent.push(path);
-        return Promise.resolve(page);
+        return answer(page);
       },
     };
-    const told = { onSecret: () => undefined, onOpened: () => undefined };
-    const { getManyReference } = createDataProvider(session as Session, told);
+    const { getManyReference } = createDataProvider(session as Session, untold);
     const pagination = { page: 2, perPage: 10 };
     const sort = { field: 'id', order: 'DESC' } as const;
     await getManyReference('deliveries', {
@@ -109,12 +118,90 @@ describe('what the removal of a role exposes', () => {
   it('is reported, whether the role is deleted or revoked from a user', async () => {
     const opened: (readonly string[])[] = [];
     const answers = [{ meta: { status: 200, rights: { opened: ['Accounts'] } } }, { meta: { status: 200 } }, undefined];
-    const session: Pick<Session, 'send'> = { send: () => Promise.resolve(answers.shift()) };
-    const told = { onSecret: () => undefined, onOpened: (modules: readonly string[]) => opened.push(modules) };
+    const session: Pick<Session, 'send'> = { send: () => answer(answers.shift()) };
+    const told = { ...untold, onOpened: (modules: readonly string[]) => opened.push(modules) };
     const provider = createDataProvider(session as Session, told);
     await provider.unlink({ resource: 'roles', id: 'r', link: 'users' }, { type: 'Users', id: 'u' });
     await provider.delete('roles', { id: 'r' });
     await provider.unlink({ resource: 'roles', id: 'r', link: 'users' }, { type: 'Users', id: 'u' });
     expect(opened).toEqual([['Accounts']]);
+  });
+});
+
+describe('a save of a record that somebody else has changed', () => {
+  const base = { id: 'a', '@etag': '"1.x"', name: 'Ada', phone: '1', city: 'Bonn' };
+
+  /** Saves a name and a phone number over a record of version 2, in which `changes` are somebody else's. */
+  function save(changes: object, decision?: readonly string[]) {
+    const sent: unknown[] = [];
+    const merged: Merged[] = [];
+    const disputes: Dispute[] = [];
+    const record = { type: 'Contacts', id: 'a', attributes: { name: 'Ada', phone: '1', city: 'Bonn', ...changes } };
+    const session: Pick<Session, 'send'> = {
+      send: (path, init = {}) => {
+        if (init.method !== 'PATCH') return answer({ data: record }, '"2.y"');
+        const version = (init.headers as Record<string, string>)['If-Match'];
+        const { data } = JSON.parse(init.body as string) as { readonly data: { readonly attributes: object } };
+        sent.push([version, data.attributes]);
+        if (version !== '"2.y"') return Promise.reject(new ApiError(412, {}, () => undefined));
+        return answer({ data: { ...record, attributes: { ...record.attributes, ...data.attributes } } }, '"3.z"');
+      },
+    };
+    const provider = createDataProvider(session as Session, {
+      ...untold,
+      onMerged: (one) => merged.push(one),
+      onDisputed: (dispute) => {
+        disputes.push(dispute);
+        return Promise.resolve(decision);
+      },
+    });
+    const data = { ...base, name: 'Grace', phone: '2' };
+    const saving = provider.update('modules/Contacts', { id: 'a', data, previousData: base });
+    return { saving, sent, merged, disputes };
+  }
+
+  it('sends only what the user changed, over the new version, and tells what somebody else changed', async () => {
+    const { saving, sent, merged, disputes } = save({ city: 'Rome' });
+    expect((await saving).data).toEqual({ ...base, '@etag': '"3.z"', name: 'Grace', phone: '2', city: 'Rome' });
+    expect(sent).toEqual([
+      ['"1.x"', { name: 'Grace', phone: '2' }],
+      ['"2.y"', { name: 'Grace', phone: '2' }],
+    ]);
+    expect(merged).toMatchObject([{ module: 'Contacts', names: ['city'], theirs: { city: 'Rome' } }]);
+    expect(disputes).toEqual([]);
+  });
+
+  it('asks about the same attribute, and sends those that the user keeps', async () => {
+    const { saving, sent, disputes } = save({ name: 'Alan', phone: '3' }, ['phone']);
+    expect((await saving).data).toMatchObject({ name: 'Alan', phone: '2' });
+    expect(disputes).toMatchObject([{ names: ['name', 'phone'], mine: { name: 'Grace' }, theirs: { name: 'Alan' } }]);
+    expect(sent[1]).toEqual(['"2.y"', { phone: '2' }]);
+  });
+
+  it('saves nothing when the user does not decide', async () => {
+    const { saving, sent, merged } = save({ name: 'Alan', city: 'Rome' });
+    await expect(saving).rejects.toMatchObject({ status: 412 });
+    expect(sent).toHaveLength(1);
+    expect(merged).toEqual([]);
+  });
+});
+
+describe('a delete', () => {
+  it('names the version that the user has seen', async () => {
+    const sent: unknown[] = [];
+    const session: Pick<Session, 'send'> = {
+      send: (path, init) => {
+        sent.push([path, init]);
+        return answer({ meta: { status: 200 } });
+      },
+    };
+    const provider = createDataProvider(session as Session, untold);
+    await provider.delete('modules/Contacts', { id: 'a', previousData: { id: 'a', '@etag': '"1.x"' } });
+    expect(sent).toEqual([
+      [
+        'api/v8/modules/Contacts/a',
+        { method: 'DELETE', headers: { Accept: 'application/vnd.api+json', 'If-Match': '"1.x"' } },
+      ],
+    ]);
   });
 });

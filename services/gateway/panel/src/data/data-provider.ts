@@ -1,8 +1,10 @@
 import type { AttributesMeta, ModuleMeta } from '@crm/catalog';
-import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'ra-core';
+import type { DataProvider, GetListParams, GetListResult } from 'ra-core';
+import type { Answer } from '../api/read-answer.js';
+import { ApiError } from '../api/api-error.js';
 import type { Session } from '../session/session.js';
-import { changedAttributes } from './changed-attributes.js';
-import { pageOf, recordOf, type OneDocument, type PageDocument, type PanelRecord } from './documents.js';
+import { changedAttributes, compareThreeWays, type Attributes } from './compare-records.js';
+import { ETAG, pageOf, recordOf, type OneDocument, type PageDocument, type PanelRecord } from './documents.js';
 import { listQuery } from './list-query.js';
 import { placeOf, type Place } from './place-of.js';
 import type { RecordCalls } from './record-calls.js';
@@ -60,28 +62,50 @@ export interface Told {
   readonly onSecret: (secret: NewSecret) => void;
   /** A role was removed or deleted, which gives users more rights in these modules. */
   readonly onOpened: (modules: readonly string[]) => void;
+  /** Somebody else changed these attributes of a record, other than the user's, which were saved over them. */
+  readonly onMerged: (merged: Merged) => void;
+  /** Both changed the same attributes. Resolves with those that get the user's values; undefined to save nothing. */
+  readonly onDisputed: (dispute: Dispute) => Promise<readonly string[] | undefined>;
 }
 
+export interface Merged {
+  /** The module of the record. */
+  readonly module: string;
+  readonly names: readonly string[];
+  readonly theirs: PanelRecord;
+}
+
+export interface Dispute extends Merged {
+  readonly mine: Attributes;
+}
+
+/** Somebody else may change the record again while the user decides. */
+const MAX_ATTEMPTS = 5;
+
 /** Maps react-admin's calls to requests to the API. */
-export function createDataProvider({ send }: Session, { onSecret, onOpened }: Told): PanelDataProvider {
-  const get = (path: string): Promise<unknown> => send(path, { headers: { Accept: JSON_API } });
-  const write = (method: string, path: string, data?: unknown): Promise<unknown> =>
+export function createDataProvider({ send }: Session, told: Told): PanelDataProvider {
+  const get = (path: string): Promise<Answer> => send(path, { headers: { Accept: JSON_API } });
+  const write = (method: string, path: string, data?: unknown, etag?: string): Promise<Answer> =>
     send(path, {
       method,
-      headers: { Accept: JSON_API, ...(data === undefined ? {} : { 'Content-Type': JSON_API }) },
+      headers: {
+        Accept: JSON_API,
+        ...(data === undefined ? {} : { 'Content-Type': JSON_API }),
+        ...(etag === undefined ? {} : { 'If-Match': etag }),
+      },
       ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),
     });
 
-  async function remove(path: string, data?: unknown): Promise<void> {
-    const answer = (await write('DELETE', path, data)) as Opening | null | undefined;
-    const opened = answer?.meta?.rights?.opened;
-    if (opened !== undefined) onOpened(opened);
+  async function remove(path: string, data?: unknown, etag?: string): Promise<void> {
+    const { document } = await write('DELETE', path, data, etag);
+    const opened = (document as Opening | null | undefined)?.meta?.rights?.opened;
+    if (opened !== undefined) told.onOpened(opened);
   }
 
-  function keep(resource: string, document: unknown): PanelRecord {
-    const { secret, ...attributes } = recordOf((document as OneDocument).data);
+  function keep(resource: string, { document, etag }: Answer): PanelRecord {
+    const { secret, ...attributes } = recordOf((document as OneDocument).data, etag);
     const { id, name, url } = attributes;
-    if (typeof secret === 'string') onSecret({ resource, id, name: textOf(name ?? url), secret });
+    if (typeof secret === 'string') told.onSecret({ resource, id, name: textOf(name ?? url), secret });
     return { ...attributes, id };
   }
 
@@ -90,7 +114,8 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
     place: Place,
     params: Partial<GetListParams>,
   ): Promise<GetListResult<PanelRecord>> {
-    return pageOf((await get(`${path}?${listQuery(place, params).toString()}`)) as PageDocument);
+    const { document } = await get(`${path}?${listQuery(place, params).toString()}`);
+    return pageOf(document as PageDocument);
   }
 
   async function getOne(resource: string, id: unknown): Promise<PanelRecord> {
@@ -101,17 +126,35 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
     const place = placeOf(resource);
     if (place.isAdministered) return Promise.all(ids.map((id) => getOne(resource, id)));
     const query = new URLSearchParams({ 'filter[id]': ids.join(','), 'page[limit]': String(Math.max(ids.length, 1)) });
-    return pageOf((await get(`${place.path}?${query.toString()}`)) as PageDocument).data;
+    const { document } = await get(`${place.path}?${query.toString()}`);
+    return pageOf(document as PageDocument).data;
   }
 
-  async function update(
-    resource: string,
-    id: unknown,
-    wanted: Partial<RaRecord>,
-    present: Partial<RaRecord>,
-  ): Promise<PanelRecord> {
-    const attributes = changedAttributes(wanted, present);
-    return keep(resource, await write('PATCH', pathOf(resource, id), { type: placeOf(resource).type, id, attributes }));
+  /** Saves changes over those that somebody else made meanwhile, of the same attributes only if the user decides so. */
+  async function update(resource: string, id: string, wanted: Attributes, read: PanelRecord): Promise<PanelRecord> {
+    const { type } = placeOf(resource);
+    let base = read;
+    let mine = changedAttributes(wanted, base);
+    const merged = new Set<string>();
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const data = { type, id, attributes: mine };
+        const saved = keep(resource, await write('PATCH', pathOf(resource, id), data, base[ETAG]));
+        if (merged.size > 0) told.onMerged({ module: type, names: [...merged], theirs: base });
+        return saved;
+      } catch (error) {
+        if (!isOutdated(error) || attempt === MAX_ATTEMPTS) throw error;
+        const theirs = await getOne(resource, id);
+        const { foreign, disputed } = compareThreeWays(base, mine, theirs);
+        const asked = { module: type, names: disputed, mine, theirs };
+        const kept = disputed.length === 0 ? [] : await told.onDisputed(asked);
+        if (kept === undefined) throw error;
+        const given = disputed.filter((name) => !kept.includes(name));
+        mine = Object.fromEntries(Object.entries(mine).filter(([name]) => !given.includes(name)));
+        for (const name of foreign) merged.add(name);
+        base = theirs;
+      }
+    }
   }
 
   const records: RecordCalls = {
@@ -124,24 +167,16 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
     },
     create: async (resource, { data }) => {
       const { path, type } = placeOf(resource);
-      const { id, ...attributes } = data as Partial<RaRecord>;
+      const { id, [ETAG]: _copied, ...attributes } = data as Partial<PanelRecord>;
       const named = id === undefined ? {} : { id };
       return { data: keep(resource, await write('POST', path, { type, ...named, attributes })) };
     },
     update: async (resource, { id, data, previousData }) => ({
-      data: await update(resource, id, data as Partial<RaRecord>, (previousData ?? {}) as Partial<RaRecord>),
+      data: await update(resource, String(id), data as Attributes, (previousData ?? { id: String(id) }) as PanelRecord),
     }),
-    updateMany: async (resource, { ids, data }) => {
-      await Promise.all(ids.map((id) => update(resource, id, data as Partial<RaRecord>, {})));
-      return { data: [...ids] };
-    },
     delete: async (resource, { id, previousData }) => {
-      await remove(pathOf(resource, id));
+      await remove(pathOf(resource, id), undefined, previousData?.[ETAG]);
       return { data: { ...previousData, id } };
-    },
-    deleteMany: async (resource, { ids }) => {
-      await Promise.all(ids.map((id) => remove(pathOf(resource, id))));
-      return { data: [...ids] };
     },
   };
   const acts: Acts = {
@@ -171,21 +206,27 @@ export function createDataProvider({ send }: Session, { onSecret, onOpened }: To
     },
     modules: async (language) => {
       const headers = { 'Accept-Language': language };
-      const answer = (await send('api/v8/modules/meta/list', { headers })) as {
+      const { document } = await send('api/v8/modules/meta/list', { headers });
+      const { meta } = document as {
         readonly meta: { readonly modules: { readonly list: Readonly<Record<string, ModuleMeta>> } };
       };
-      return answer.meta.modules.list;
+      return meta.modules.list;
     },
     attributes: async (module, language) => {
       const path = `${placeOf(`modules/${module}`).path}/meta/attributes`;
-      const answer = (await send(path, { headers: { 'Accept-Language': language } })) as {
+      const { document } = await send(path, { headers: { 'Accept-Language': language } });
+      const { meta } = document as {
         readonly meta: Readonly<Record<string, { readonly attributes: AttributesMeta }>>;
       };
-      return answer.meta[module]?.attributes ?? {};
+      return meta[module]?.attributes ?? {};
     },
   };
-  // In react-admin callers choose the record type. In the panel all callers use PanelRecord.
-  return { ...(records as DataProvider), ...acts };
+  // In react-admin callers choose the record type; in the panel all use PanelRecord, and change one record at a time.
+  return { ...(records as unknown as DataProvider), ...acts };
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 412;
 }
 
 interface Opening {

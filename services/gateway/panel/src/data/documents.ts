@@ -19,20 +19,25 @@ export interface PageDocument {
   readonly meta: { readonly page: { readonly count: number | null; readonly countIsExact: boolean } };
 }
 
+/** The member of a record with its entity tag, for `If-Match`. No attribute can have this name (JSON:API 1.0). */
+export const ETAG = '@etag';
+
 /** A record in react-admin's form: the id and the attributes side by side. */
 export interface PanelRecord {
   readonly id: string;
+  /** Absent in lists. */
+  readonly [ETAG]?: string;
   readonly [attribute: string]: unknown;
 }
 
-export function recordOf({ id, attributes }: Resource): PanelRecord {
-  return { ...attributes, id };
+export function recordOf({ id, attributes }: Resource, etag: string | null = null): PanelRecord {
+  return { ...attributes, id, ...(etag === null ? {} : { [ETAG]: etag }) };
 }
 
 /** A page for react-admin. An estimated count is not shown; then the page only says whether there is another one. */
 export function pageOf({ data, links, meta }: PageDocument): GetListResult<PanelRecord> {
   const { count, countIsExact } = meta.page;
-  const records = data.map(recordOf);
+  const records = data.map((resource) => recordOf(resource));
   if (count !== null && countIsExact) return { data: records, total: count };
   const has = (name: string): boolean => typeof links[name] === 'string';
   return { data: records, pageInfo: { hasNextPage: has('next'), hasPreviousPage: has('prev') } };

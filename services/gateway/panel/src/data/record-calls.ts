@@ -1,8 +1,6 @@
 import type {
   CreateParams,
   CreateResult,
-  DeleteManyParams,
-  DeleteManyResult,
   DeleteParams,
   DeleteResult,
   GetListParams,
@@ -13,8 +11,6 @@ import type {
   GetManyResult,
   GetOneParams,
   GetOneResult,
-  UpdateManyParams,
-  UpdateManyResult,
   UpdateParams,
   UpdateResult,
 } from 'ra-core';
@@ -30,7 +26,5 @@ export interface RecordCalls {
   readonly getManyReference: Call<GetManyReferenceParams, GetManyReferenceResult<PanelRecord>>;
   readonly create: Call<CreateParams, CreateResult<PanelRecord>>;
   readonly update: Call<UpdateParams, UpdateResult<PanelRecord>>;
-  readonly updateMany: Call<UpdateManyParams, UpdateManyResult>;
   readonly delete: Call<DeleteParams<PanelRecord>, DeleteResult<PanelRecord>>;
-  readonly deleteMany: Call<DeleteManyParams<PanelRecord>, DeleteManyResult>;
 }

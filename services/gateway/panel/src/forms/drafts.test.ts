@@ -2,23 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { createDrafts } from './drafts.js';
 
 const PATH = '/users/create';
-const values = { user_name: 'grace' };
+const draft = { values: { user_name: 'grace' }, base: undefined };
 
 describe('drafts', () => {
   it('are returned once, to the same user on the same page', () => {
     const drafts = createDrafts();
     drafts.sessionEnded('ada');
-    drafts.keep(PATH, values);
+    drafts.keep(PATH, draft);
     drafts.signedIn('ada');
     expect(drafts.take('/roles/create')).toBeUndefined();
-    expect(drafts.take(PATH)).toEqual(values);
+    expect(drafts.take(PATH)).toEqual(draft);
     expect(drafts.take(PATH)).toBeUndefined();
   });
 
   it('are discarded when another user signs in', () => {
     const drafts = createDrafts();
     drafts.sessionEnded('ada');
-    drafts.keep(PATH, values);
+    drafts.keep(PATH, draft);
     drafts.signedIn('mallory');
     drafts.sessionEnded('mallory');
     drafts.signedIn('ada');
@@ -27,10 +27,10 @@ describe('drafts', () => {
 
   it('are not kept when the user leaves a page or signs out', () => {
     const drafts = createDrafts();
-    drafts.keep(PATH, values);
+    drafts.keep(PATH, draft);
     drafts.sessionEnded('ada');
     drafts.signedIn('ada');
-    drafts.keep(PATH, values);
+    drafts.keep(PATH, draft);
     expect(drafts.take(PATH)).toBeUndefined();
   });
 });

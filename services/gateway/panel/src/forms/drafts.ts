@@ -1,5 +1,12 @@
+import type { Attributes } from '../data/compare-records.js';
+import type { PanelRecord } from '../data/documents.js';
+
 /** The unsaved values of a form. */
-export type DraftValues = Readonly<Record<string, unknown>>;
+export interface Draft {
+  readonly values: Attributes;
+  /** The record as it was when the user changed it; undefined for a new one. */
+  readonly base: PanelRecord | undefined;
+}
 
 /**
  * Keeps unsaved form values when a session expires, until the same user signs in again. They are in the memory of the
@@ -9,34 +16,47 @@ export interface Drafts {
   readonly sessionEnded: (userId: string | undefined) => void;
   readonly signedIn: (userId: string | undefined) => void;
   /** Called by the form of a page that unmounts. Only values that unmount at the end of a session are kept. */
-  readonly keep: (path: string, values: DraftValues) => void;
-  /** Returns the values kept for a page and removes them. */
-  readonly take: (path: string) => DraftValues | undefined;
+  readonly keep: (path: string, draft: Draft) => void;
+  /** Returns the draft kept for a page and removes it. */
+  readonly take: (path: string) => Draft | undefined;
+  /** Whether the session has ended, and nobody has signed in since. */
+  readonly isEnded: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** The drafts of the panel, shared by successive sessions. */
 export const drafts: Drafts = createDrafts();
 
 export function createDrafts(): Drafts {
-  const kept = new Map<string, DraftValues>();
+  const kept = new Map<string, Draft>();
+  const listeners = new Set<() => void>();
   let owner: string | undefined;
   let isEnded = false;
+  const setEnded = (now: boolean): void => {
+    isEnded = now;
+    for (const listener of listeners) listener();
+  };
   return {
     sessionEnded: (userId) => {
       owner = userId;
-      isEnded = true;
+      setEnded(true);
     },
     signedIn: (userId) => {
-      isEnded = false;
+      setEnded(false);
       if (userId !== owner) kept.clear();
     },
-    keep: (path, values) => {
-      if (isEnded) kept.set(path, values);
+    keep: (path, draft) => {
+      if (isEnded) kept.set(path, draft);
     },
     take: (path) => {
-      const values = kept.get(path);
+      const draft = kept.get(path);
       kept.delete(path);
-      return values;
+      return draft;
+    },
+    isEnded: () => isEnded,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

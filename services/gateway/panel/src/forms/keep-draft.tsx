@@ -1,20 +1,36 @@
-import { useNotify } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useNotify, useRecordContext, useResourceContext, useWarnWhenUnsavedChanges } from 'ra-core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { drafts, type DraftValues } from './drafts.js';
+import { compareThreeWays, type Attributes } from '../data/compare-records.js';
+import type { PanelRecord } from '../data/documents.js';
+import { placeOf } from '../data/place-of.js';
+import { askUser, mergedChanges } from '../merge/disputes.js';
+import { drafts, type Draft } from './drafts.js';
 
-/** Placed in a form: restores unsaved values when the user signs in again after the session expired. */
+/**
+ * Placed in a form: warns before unsaved values are lost, and restores them when the user signs in again after the
+ * session expired.
+ */
 export function KeepDraft(): null {
   const { pathname } = useLocation();
   const { getValues, setValue } = useFormContext();
   const { dirtyFields } = useFormState();
   const notify = useNotify();
+  const record = useRecordContext<PanelRecord>();
+  const module = placeOf(useResourceContext() ?? '').type;
+  const isEnded = useSyncExternalStore(drafts.subscribe, drafts.isEnded);
+  useWarnWhenUnsavedChanges(!isEnded);
   const [isFilled, setIsFilled] = useState(false);
-  const written = useRef<() => DraftValues>(() => ({}));
+  const written = useRef<() => Draft>(() => ({ values: {}, base: undefined }));
+  const present = useRef(record);
   const names = Object.keys(dirtyFields);
   useEffect(() => {
-    written.current = () => Object.fromEntries(names.map((name) => [name, getValues(name)]));
+    present.current = record;
+    written.current = () => ({
+      values: Object.fromEntries(names.map((name) => [name, getValues(name) as unknown])),
+      base: record,
+    });
   });
   // The surrounding form fills itself with the record after this effect; a draft must follow.
   useEffect(() => {
@@ -22,13 +38,31 @@ export function KeepDraft(): null {
   }, []);
   useEffect(() => {
     if (!isFilled) return undefined;
-    const values = Object.entries(drafts.take(pathname) ?? {});
-    for (const [name, value] of values) setValue(name, value, { shouldDirty: true });
-    if (values.length > 0) notify('crm.common.draft', { type: 'info' });
+    const restore = async (draft: Draft): Promise<void> => {
+      const values = Object.entries(await undisputed(module, draft, present.current));
+      for (const [name, value] of values) setValue(name, value, { shouldDirty: true });
+      notify('crm.common.draft', { type: 'info' });
+    };
+    const draft = drafts.take(pathname);
+    if (draft !== undefined) void restore(draft);
     return () => {
       const left = written.current();
-      if (Object.keys(left).length > 0) drafts.keep(pathname, left);
+      if (Object.keys(left.values).length > 0) drafts.keep(pathname, left);
     };
-  }, [isFilled, pathname, setValue, notify]);
+  }, [isFilled, pathname, module, setValue, notify]);
   return null;
+}
+
+/** The values of a draft, but those that the user gives up for what somebody else has made of the record meanwhile. */
+async function undisputed(
+  module: string,
+  { values, base }: Draft,
+  theirs: PanelRecord | undefined,
+): Promise<Attributes> {
+  if (base === undefined || theirs === undefined) return values;
+  const { foreign, disputed } = compareThreeWays(base, values, theirs);
+  if (foreign.length > 0) mergedChanges.show({ module, names: foreign, theirs });
+  if (disputed.length === 0) return values;
+  const kept = (await askUser({ module, names: disputed, mine: values, theirs })) ?? [];
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !disputed.includes(name) || kept.includes(name)));
 }

@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal } from 'react-admin';
 import { FocusPage } from '../look/focus-page.js';
+import { DisputeDialog } from '../merge/dispute-dialog.js';
+import { MergedNotice } from '../merge/merged-notice.js';
 import { OpenedDialog } from '../roles/opened-dialog.js';
 import { SecretDialog } from '../secrets/secret-dialog.js';
 import { PanelMenu } from './panel-menu.js';
@@ -16,6 +18,8 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
       <FocusPage />
       <SecretDialog />
       <OpenedDialog />
+      <DisputeDialog />
+      <MergedNotice />
     </Layout>
   );
 }

@@ -1,14 +1,16 @@
 import type { AttributesMeta, FieldMeta } from '@crm/catalog';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useCreatePath, useLocale, useTranslate } from 'ra-core';
+import { useCreatePath, useLocale, useReference, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-admin';
 import { resourceOf } from '../data/place-of.js';
 import { textOf } from '../data/text-of.js';
 import { formatInstant } from '../look/instant.js';
 import { formatNumber } from './format-number.js';
-import { referenceTarget } from './reference-target.js';
+import type { PanelRecord } from '../data/documents.js';
+import { recordName } from './record-name.js';
+import { referenceTarget, type ReferenceTarget } from './reference-target.js';
 import { webAddress } from './web-address.js';
 
 /** An attribute of a record, with its metadata. */
@@ -16,10 +18,12 @@ export interface ValueProps {
   readonly field: FieldMeta;
   readonly meta: AttributesMeta;
   readonly record: Readonly<Record<string, unknown>>;
+  /** Without links. */
+  readonly isPlain?: boolean;
 }
 
 /** The value of an attribute, shown by its type. Text never becomes HTML. */
-export function Value({ field, meta, record }: ValueProps): ReactElement | null {
+export function Value({ field, meta, record, isPlain = false }: ValueProps): ReactElement | null {
   const translate = useTranslate();
   const locale = useLocale();
   const createPath = useCreatePath();
@@ -28,7 +32,9 @@ export function Value({ field, meta, record }: ValueProps): ReactElement | null 
   const text = textOf(value);
   const target = referenceTarget(field, meta, record);
   if (target !== undefined) {
-    return <Link to={createPath({ resource: resourceOf(target.module), id: target.id, type: 'show' })}>{text}</Link>;
+    const name = target.id === value ? <RelatedName {...target} /> : text;
+    if (isPlain) return <>{name}</>;
+    return <Link to={createPath({ resource: resourceOf(target.module), id: target.id, type: 'show' })}>{name}</Link>;
   }
   const label = (one: unknown): string => field.enum?.find((item) => item.value === one)?.label ?? String(one);
   switch (field.type) {
@@ -49,11 +55,11 @@ export function Value({ field, meta, record }: ValueProps): ReactElement | null 
     case 'int':
       return <>{formatNumber(text, locale, 0)}</>;
     case 'url':
-      return <Outward href={webAddress(text)} text={text} />;
+      return <Outward href={isPlain ? undefined : webAddress(text)} text={text} />;
     case 'email':
-      return <Outward href={`mailto:${encodeURIComponent(text)}`} text={text} />;
+      return <Outward href={isPlain ? undefined : `mailto:${encodeURIComponent(text)}`} text={text} />;
     case 'phone':
-      return <Outward href={`tel:${text.replace(/[^+\d]/g, '')}`} text={text} />;
+      return <Outward href={isPlain ? undefined : `tel:${text.replace(/[^+\d]/g, '')}`} text={text} />;
     case 'longText':
       return <Lines text={text} />;
     case 'accessRules':
@@ -68,6 +74,12 @@ export function Value({ field, meta, record }: ValueProps): ReactElement | null 
     case 'id':
       return <>{text}</>;
   }
+}
+
+/** The name of a record of which only the id is known. */
+function RelatedName({ module, id }: ReferenceTarget): ReactElement {
+  const { referenceRecord } = useReference<PanelRecord>({ reference: resourceOf(module), id });
+  return <>{referenceRecord === undefined ? id : recordName(referenceRecord)}</>;
 }
 
 /** Whether there is nothing to show. */

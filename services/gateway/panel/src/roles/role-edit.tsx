@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Edit, SimpleForm } from 'react-admin';
+import { WHOLE_RECORD } from '../data/whole-record.js';
 import { EditToolbar } from '../forms/edit-toolbar.js';
 import { RoleFormFields } from './role-form.js';
 import { RoleMembers } from './role-members.js';
@@ -10,7 +11,7 @@ const MAIN = { '& .RaEdit-card': { flexBasis: { xs: '100%', xl: 480 } } };
 /** Edits or deletes a role, and manages its members. */
 export function RoleEdit(): ReactElement {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} aside={<RoleMembers />} sx={MAIN}>
+    <Edit {...WHOLE_RECORD} mutationMode="pessimistic" redirect={false} aside={<RoleMembers />} sx={MAIN}>
       <SimpleForm toolbar={<EditToolbar warning="crm.roles.last_role" />}>
         <RoleFormFields />
       </SimpleForm>

@@ -36,10 +36,11 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
     getIdentity: async () => {
       const id = session.userId();
       if (id === undefined) throw notSignedIn();
-      const answer = (await session.send(`api/v8/modules/Users/${id}?fields%5BUsers%5D=user_name,full_name`)) as {
+      const { document } = await session.send(`api/v8/modules/Users/${id}?fields%5BUsers%5D=user_name,full_name`);
+      const { data } = document as {
         readonly data: { readonly attributes: { readonly user_name: string; readonly full_name: string | null } };
       };
-      const { full_name: fullName, user_name: userName } = answer.data.attributes;
+      const { full_name: fullName, user_name: userName } = data.attributes;
       return { id, fullName: fullName ?? userName };
     },
   };

@@ -1,5 +1,5 @@
 import { ApiError, type TitleOf } from '../api/api-error.js';
-import { readAnswer } from '../api/read-answer.js';
+import { readAnswer, type Answer } from '../api/read-answer.js';
 
 /** The values of the sign-in form. A public client has no secret. */
 export interface SignIn {
@@ -22,7 +22,7 @@ export interface Session {
    * Sends a request to the API with the access token, which is renewed when it has expired.
    * @throws ApiError when refused; with 401 the session has ended, and the caller should call `end`
    */
-  readonly send: (path: string, init?: RequestInit) => Promise<unknown>;
+  readonly send: (path: string, init?: RequestInit) => Promise<Answer>;
 }
 
 interface Tokens {
@@ -47,8 +47,9 @@ export function createSession(root: string, titleOf: TitleOf): Session {
   async function obtain(client: Tokens['client'], parameters: Readonly<Record<string, string>>): Promise<Tokens> {
     const body = new URLSearchParams({ ...client, ...parameters });
     const response = await fetch(root + TOKEN_PATH, { method: 'POST', body, credentials: 'omit' });
-    const answer = (await readAnswer(response, titleOf)) as TokenAnswer;
-    return { client, accessToken: answer.access_token, refreshToken: answer.refresh_token };
+    const { access_token: accessToken, refresh_token: refreshToken } = (await readAnswer(response, titleOf))
+      .document as TokenAnswer;
+    return { client, accessToken, refreshToken };
   }
 
   /** Is sent even while the page is closing. */

@@ -13,7 +13,7 @@ export function StatusButton(): ReactElement | null {
   if (record === undefined) return null;
   const { id, status, user_name: name } = record;
   const become = async (wanted: string): Promise<void> => {
-    await data.update('users', { id, data: { status: wanted }, previousData: { id, status: String(status) } });
+    await data.update('users', { id, data: { status: wanted }, previousData: record });
   };
   if (status !== 'Active')
     return <ActButton label="crm.users.enable" icon={<PersonOutlined />} act={() => become('Active')} />;

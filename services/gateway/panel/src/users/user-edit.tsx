@@ -1,6 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Edit, SaveButton, SimpleForm, Toolbar, TopToolbar } from 'react-admin';
+import { WHOLE_RECORD } from '../data/whole-record.js';
 import { TokensButton } from '../tokens/tokens-button.js';
 import { PasswordButton } from './password-button.js';
 import { StatusButton } from './status-button.js';
@@ -9,7 +10,7 @@ import { UserFormFields } from './user-form.js';
 /** Edits a user, sets the password, and links to the tokens. */
 export function UserEdit(): ReactElement {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={<Actions />}>
+    <Edit {...WHOLE_RECORD} mutationMode="pessimistic" redirect={false} actions={<Actions />}>
       <SimpleForm
         toolbar={
           <Toolbar>

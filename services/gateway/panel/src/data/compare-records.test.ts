@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { changedAttributes, compareThreeWays } from './compare-records.js';
+
+describe('changedAttributes', () => {
+  it('returns the attributes that differ, emptied ones as null', () => {
+    const present = { id: '1', '@etag': '"1.a"', name: 'a', title: 'b', scopes: ['x'], phone: null, amount: 1.5 };
+    const wanted = {
+      id: '1',
+      '@etag': '"2.b"',
+      name: 'a',
+      title: undefined,
+      scopes: ['x', 'y'],
+      phone: undefined,
+      email1: 'e@x.example',
+      amount: '1.5',
+    };
+    expect(changedAttributes(wanted, present)).toEqual({ title: null, scopes: ['x', 'y'], email1: 'e@x.example' });
+  });
+});
+
+describe('compareThreeWays', () => {
+  const base = { id: '1', '@etag': '"1.a"', name: 'a', phone: null, amount: 1, industry: 'Retail' };
+
+  it.each([
+    ['other attributes', { name: 'b' }, { phone: '5', industry: null }, ['phone', 'industry'], []],
+    ['the same attribute', { name: 'b', amount: '2' }, { name: 'c', phone: '5' }, ['phone'], ['name']],
+    ['the same attribute alike', { name: 'b', amount: '2' }, { name: 'b', amount: 2 }, ['name', 'amount'], []],
+    ['an attribute that the user emptied', { industry: null }, { industry: 'Other' }, [], ['industry']],
+    ['nothing', { name: 'b' }, {}, [], []],
+  ])('tells who changed %s', (_, mine, changes, foreign, disputed) => {
+    const theirs = { ...base, '@etag': '"2.b"', ...changes };
+    expect(compareThreeWays(base, mine, theirs)).toEqual({ foreign, disputed });
+  });
+});

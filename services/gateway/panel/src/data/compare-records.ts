@@ -1,0 +1,36 @@
+import { ETAG } from './documents.js';
+
+/** Attributes by name. */
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/**
+ * The attributes of a form that differ from those read. Only these are sent, so that a concurrent change of another
+ * attribute is not undone (updates are column-wise, operations#update).
+ */
+export function changedAttributes(wanted: Attributes, present: Attributes): Record<string, unknown> {
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => name !== 'id' && name !== ETAG && !isSame(value, present[name]),
+  );
+  return Object.fromEntries(changed.map(([name, value]) => [name, value ?? null]));
+}
+
+/** The changes that somebody else made in a record while the user was changing it. */
+export interface Comparison {
+  /** Attributes that only somebody else changed, or both alike. */
+  readonly foreign: readonly string[];
+  /** Attributes that both changed, to different values. */
+  readonly disputed: readonly string[];
+}
+
+/** Compares the record as it was read with the user's changes of it, and with the record as it is now. */
+export function compareThreeWays(base: Attributes, mine: Attributes, theirs: Attributes): Comparison {
+  const changed = Object.keys(changedAttributes(theirs, base));
+  const isDisputed = (name: string): boolean => name in mine && !isSame(mine[name], theirs[name]);
+  return { foreign: changed.filter((name) => !isDisputed(name)), disputed: changed.filter(isDisputed) };
+}
+
+/** Absent and null are the same, and so are a number and its digits, which inputs write. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' || typeof other === 'number') return String(one) === String(other);
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}

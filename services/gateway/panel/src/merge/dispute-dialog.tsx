@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import type { AttributesMeta } from '@crm/catalog';
+import { useTranslate } from 'ra-core';
+import { useState, type ReactElement } from 'react';
+import type { PanelRecord } from '../data/documents.js';
+import { textOf } from '../data/text-of.js';
+import { usePassingValue } from '../look/passing-value.js';
+import { useAttributes } from '../records/use-metadata.js';
+import { isEmptyValue, Value } from '../records/value.js';
+import { openDispute } from './disputes.js';
+
+/** Shows both values of each attribute that the user and somebody else changed, to choose one of them. */
+export function DisputeDialog(): ReactElement | null {
+  const dispute = usePassingValue(openDispute);
+  return dispute === undefined ? null : <Choice {...dispute} />;
+}
+
+function Choice({
+  module,
+  names,
+  mine,
+  theirs,
+  decide,
+}: NonNullable<ReturnType<typeof openDispute.current>>): ReactElement {
+  const translate = useTranslate();
+  const { data: meta = {} } = useAttributes(module);
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const who = textOf(theirs.modified_by_name);
+  const give = (): void => {
+    decide(undefined);
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby="dispute-title" onClose={give}>
+      <DialogTitle id="dispute-title">{translate('crm.merge.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{translate('crm.merge.lead', { who })}</DialogContentText>
+        {names.map((name) => (
+          <FormControl key={name} sx={{ display: 'block', mt: 2 }}>
+            <FormLabel id={`dispute-${name}`}>{meta[name]?.label ?? name}</FormLabel>
+            <RadioGroup
+              aria-labelledby={`dispute-${name}`}
+              value={chosen[name] ?? ''}
+              onChange={(_event, side) => {
+                setChosen({ ...chosen, [name]: side });
+              }}
+            >
+              <Side side="mine" who="" name={name} meta={meta} record={{ ...theirs, ...mine }} />
+              <Side side="theirs" who={who} name={name} meta={meta} record={theirs} />
+            </RadioGroup>
+          </FormControl>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={give}>{translate('crm.merge.later')}</Button>
+        <Button
+          variant="contained"
+          disabled={names.some((name) => chosen[name] === undefined)}
+          onClick={() => {
+            decide(names.filter((name) => chosen[name] === 'mine'));
+          }}
+        >
+          {translate('crm.merge.decide')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface SideProps {
+  readonly side: 'mine' | 'theirs';
+  readonly who: string;
+  readonly name: string;
+  readonly meta: AttributesMeta;
+  readonly record: PanelRecord;
+}
+
+function Side({ side, who, name, meta, record }: SideProps): ReactElement {
+  const translate = useTranslate();
+  const field = meta[name];
+  const value = record[name];
+  return (
+    <FormControlLabel
+      value={side}
+      control={<Radio />}
+      label={
+        <>
+          {translate(`crm.merge.${side}`, { who })}{' '}
+          {isEmptyValue(value) || field === undefined || field.type === 'link' ? (
+            translate('crm.common.none')
+          ) : (
+            <Value field={field} meta={meta} record={record} isPlain />
+          )}
+        </>
+      }
+    />
+  );
+}

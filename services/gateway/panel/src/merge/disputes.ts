@@ -1,0 +1,20 @@
+import type { Dispute, Merged } from '../data/data-provider.js';
+import { createPassingValue } from '../look/passing-value.js';
+
+/** The attributes that get the user's values; undefined if the user saves nothing yet. */
+export type Decision = readonly string[] | undefined;
+
+/** The dispute that the user has to decide. */
+export const openDispute = createPassingValue<Dispute & { readonly decide: (decision: Decision) => void }>();
+
+/** The changes of somebody else, until the page has named them. */
+export const mergedChanges = createPassingValue<Merged>();
+
+/** Lets the user choose one of two values of each attribute. */
+export async function askUser(dispute: Dispute): Promise<Decision> {
+  const decision = await new Promise<Decision>((decide) => {
+    openDispute.show({ ...dispute, decide });
+  });
+  openDispute.forget();
+  return decision;
+}

@@ -1,0 +1,35 @@
+import { useNotify } from 'ra-core';
+import { useEffect, type ReactElement } from 'react';
+import type { Merged } from '../data/data-provider.js';
+import { textOf } from '../data/text-of.js';
+import { usePassingValue } from '../look/passing-value.js';
+import { useAttributes } from '../records/use-metadata.js';
+import { mergedChanges } from './disputes.js';
+
+/** Says what somebody else changed in a record that was just saved or restored. */
+export function MergedNotice(): ReactElement | null {
+  const merged = usePassingValue(mergedChanges);
+  return merged === undefined ? null : <Notice {...merged} />;
+}
+
+function Notice({ module, names, theirs }: Merged): null {
+  const notify = useNotify();
+  const { data: meta } = useAttributes(module);
+  useEffect(() => {
+    if (meta === undefined) return;
+    const labels = names.flatMap((name) => {
+      const attribute = meta[name];
+      return attribute === undefined || attribute.type === 'link' || attribute.readOnly ? [] : [attribute.label];
+    });
+    const who = textOf(theirs.modified_by_name);
+    if (labels.length > 0) {
+      notify('crm.merge.merged', {
+        type: 'info',
+        autoHideDuration: null,
+        messageArgs: { who, what: [...new Set(labels)].join(', ') },
+      });
+    }
+    mergedChanges.forget();
+  }, [meta, names, theirs, notify]);
+  return null;
+}
