@@ -34,6 +34,18 @@ describe('inSources', () => {
     );
   });
 
+  it('reads a source map only for positions that it has not shown', () => {
+    const file = path.join(folder, 'read.js');
+    const map = { version: 3, sources: ['../src/read.ts'], names: [], mappings: 'AAEA' };
+    writeFileSync(`${file}.map`, JSON.stringify(map));
+    const stack = `    at f (file://${file}:1:1)`;
+    const shown = inSources(stack);
+    rmSync(`${file}.map`);
+    expect(inSources(stack)).toBe(shown);
+    const other = `    at g (file://${file}:1:2)`;
+    expect(inSources(`${stack}\n${other}`)).toBe(`${shown}\n${other}`);
+  });
+
   it.each(['damaged', 'unknown'])('keeps positions in a file whose source map is %s', (name) => {
     const stack = `Error: x\n    at f (file://${folder}/${name}.js:1:1)\n    at node:internal/x:2:3`;
     expect(inSources(stack)).toBe(stack);
