@@ -101,7 +101,7 @@ export function createTurnQueue<LaneName extends string>(options: TurnQueueOptio
   }
 
   function countWaiting(): number {
-    return lanes.values().reduce((count, { size }) => count + size, 0);
+    return [...lanes.values()].reduce((count, { size }) => count + size, 0);
   }
 
   function reportWaiting(): void {
