@@ -105,11 +105,11 @@ function describe(text: string, omitted: readonly Omission[]): Pick<Fault, 'deta
   );
   const column = lineLength + omittedInLine + 1;
   const place = `position ${position + omittedBefore(position, omitted)} (line ${lines}, column ${column})`;
-  const found = text.codePointAt(position);
-  if (found === undefined) return { detail: `The body is not well-formed JSON: it ends too early, at ${place}` };
+  const character = text.codePointAt(position);
+  if (character === undefined) return { detail: `The body is not well-formed JSON: it ends too early, at ${place}` };
   return {
     detail: `The body is not well-formed JSON: unexpected character at ${place}`,
-    value: String.fromCodePoint(found),
+    value: String.fromCodePoint(character),
   };
 }
 

@@ -50,8 +50,8 @@ async function withClient(connection: Connection, work: (client: pg.Client) => P
 }
 
 async function createIfMissing(client: pg.Client, database: string): Promise<void> {
-  const found = await query(client, sql`select from pg_database where datname = ${database}`);
-  if (found.rowCount !== 0) return;
+  const databases = await query(client, sql`select from pg_database where datname = ${database}`);
+  if (databases.rowCount !== 0) return;
   const name = client.escapeIdentifier(database);
   try {
     await client.query(`create database ${name} template template0 encoding 'UTF8' ${await localeClause(client)}`);

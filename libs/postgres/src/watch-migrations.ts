@@ -56,10 +56,10 @@ export function watchMigrations({
     logger,
     registry,
     run: async () => {
-      const seen = await look(database, schema);
-      version.set({ service: schema }, seen.version);
-      duration.set({ service: schema }, seen.seconds);
-      failed.set({ service: schema }, seen.failed);
+      const state = await look(database, schema);
+      version.set({ service: schema }, state.version);
+      duration.set({ service: schema }, state.seconds);
+      failed.set({ service: schema }, state.failed);
     },
   });
 }
@@ -70,8 +70,8 @@ async function look(database: Queryable, schema: string): Promise<MigrationsSeen
       (select count(*)::int from ${identifier(schema, 'migration_failures')}) as failed
     from ${identifier(schema, 'migrations')}`;
   try {
-    const [seen = NONE] = await database.run<MigrationsSeen>(toStatement(query));
-    return seen;
+    const [state = NONE] = await database.run<MigrationsSeen>(toStatement(query));
+    return state;
   } catch (error) {
     // A runner of an earlier release created only the one table.
     if (sqlState(error) === UNDEFINED_TABLE) return NONE;

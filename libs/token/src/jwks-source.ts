@@ -93,8 +93,8 @@ class RefreshingJwksSource implements JwksSource {
   }
 
   async find(kid: string): Promise<VerificationKey | undefined> {
-    const known = this.#usableKeys()?.get(kid);
-    if (known !== undefined) return known;
+    const key = this.#usableKeys()?.get(kid);
+    if (key !== undefined) return key;
     if (this.#underWay !== undefined) await this.#underWay;
     else if (performance.now() - this.#askedAt >= this.#cooldownMs) {
       this.#askedAt = performance.now();

@@ -56,7 +56,7 @@ const RETRY_AFTER_SECONDS = 1;
  */
 export function createRevocationFeed(options: RevocationFeedOptions): RevocationFeed {
   const { list, logger, registry, health, intervalMs = INTERVAL_MS } = options;
-  const known = new RevocationSet();
+  const revocations = new RevocationSet();
   const stopped = new AbortController();
   const wait: RevocationWait = { ms: WAIT_MS, signal: stopped.signal };
   const startedAt = performance.now();
@@ -79,17 +79,17 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
     const beganAt = performance.now();
     const first = await list(since, '', loaded ? wait : undefined);
     let page = first;
-    known.add(page.tokens, page.notBefores);
+    revocations.add(page.tokens, page.notBefores);
     while (page.nextPage !== '' && !stopped.signal.aborted) {
       page = await list(since, page.nextPage);
-      known.add(page.tokens, page.notBefores);
+      revocations.add(page.tokens, page.notBefores);
     }
     // Revocations committed while the pages were read are returned again in the next round.
     since = first.nextSince;
     readAt = beganAt;
     noteSuccess();
     if (beganAt - droppedAt > DROP_EXPIRED_MS) {
-      known.dropExpired();
+      revocations.dropExpired();
       droppedAt = beganAt;
     }
   }
@@ -98,7 +98,7 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
     if (!loaded) {
       loaded = true;
       health.refresh();
-      logger.info({ event: 'revocations.loaded', entries: known.size }, 'everything revoked is known');
+      logger.info({ event: 'revocations.loaded', entries: revocations.size }, 'everything revoked is known');
     }
     if (failing) logger.info({ event: 'revocations.resumed' }, 'it is known again what is revoked');
     failing = false;
@@ -127,7 +127,7 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
     },
     check: (actor) => {
       if (!loaded) throw new AppError({ code: codes.revocationUnknown }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      if (known.has(actor)) throw new AppError({ code: codes.accessTokenRevoked });
+      if (revocations.has(actor)) throw new AppError({ code: codes.accessTokenRevoked });
     },
     start: () => {
       loop = rounds();

@@ -58,9 +58,9 @@ export class RevocationSet {
     const now = performance.now();
     for (const { tokenId, remainingSeconds } of tokens) this.#tokens.set(tokenId, now + remainingSeconds * 1000);
     for (const { kind, subject, notBefore, remainingSeconds } of notBefores) {
-      const known = this.#notBefores[kind].get(subject)?.notBefore ?? 0;
+      const present = this.#notBefores[kind].get(subject)?.notBefore ?? 0;
       const until = now + remainingSeconds * 1000;
-      if (notBefore >= known) this.#notBefores[kind].set(subject, { notBefore, until });
+      if (notBefore >= present) this.#notBefores[kind].set(subject, { notBefore, until });
     }
   }
 

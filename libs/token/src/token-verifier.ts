@@ -66,16 +66,16 @@ class CachingTokenVerifier implements TokenVerifier {
   }
 
   verifyCached(token: string): Actor | undefined {
-    const known = this.#cache.get(ActorCache.keyOf(token));
-    if (known === undefined || this.#hasExpired(known)) return undefined;
+    const cached = this.#cache.get(ActorCache.keyOf(token));
+    if (cached === undefined || this.#hasExpired(cached)) return undefined;
     this.#options.onResult?.('ok');
-    return known.actor;
+    return cached.actor;
   }
 
   verify(token: string): Promise<Actor> {
     const key = ActorCache.keyOf(token);
-    const known = this.#cache.get(key);
-    if (known !== undefined) return this.#repeat(known);
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return this.#repeat(cached);
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
     const verification = this.#judge(token, key).finally(() => this.#underWay.delete(key));
@@ -83,10 +83,12 @@ class CachingTokenVerifier implements TokenVerifier {
     return verification;
   }
 
-  #repeat(known: VerifiedToken): Promise<Actor> {
-    const hasExpired = this.#hasExpired(known);
+  #repeat(cached: VerifiedToken): Promise<Actor> {
+    const hasExpired = this.#hasExpired(cached);
     this.#options.onResult?.(hasExpired ? 'expired' : 'ok');
-    return hasExpired ? Promise.reject(new AppError({ code: codes.accessTokenExpired })) : Promise.resolve(known.actor);
+    return hasExpired
+      ? Promise.reject(new AppError({ code: codes.accessTokenExpired }))
+      : Promise.resolve(cached.actor);
   }
 
   /** Uses the machine's clock and the time since the verification: setting the clock back does not revive a token. */
@@ -127,10 +129,10 @@ class CachingTokenVerifier implements TokenVerifier {
 
   async #findKey({ alg, kid }: JWTHeaderParameters): Promise<CryptoKey> {
     if (typeof kid !== 'string') throw new errors.JWKSNoMatchingKey();
-    const found = await this.#options.jwks.find(kid);
-    if (found === undefined) throw new errors.JWKSNoMatchingKey();
-    if (found.algorithm !== alg) throw new errors.JOSEAlgNotAllowed('the key is for another algorithm');
-    return found.key;
+    const key = await this.#options.jwks.find(kid);
+    if (key === undefined) throw new errors.JWKSNoMatchingKey();
+    if (key.algorithm !== alg) throw new errors.JOSEAlgNotAllowed('the key is for another algorithm');
+    return key.key;
   }
 
   #isFromTheFuture({ iat = 0 }: JWTPayload): boolean {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 const HASH_LENGTH = 12;
 const MAX_KNOWN = 1_000;
-const known = new Map<string, string>();
+const agents = new Map<string, string>();
 
 /**
  * A short hash of a User-Agent header. It distinguishes clients in the log without letting them write into it.
@@ -10,11 +10,11 @@ const known = new Map<string, string>();
  */
 export function hashUserAgent(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  let name = known.get(header);
+  let name = agents.get(header);
   if (name === undefined) {
     name = hash('sha256', header, 'hex').slice(0, HASH_LENGTH);
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(header, name);
+    if (agents.size >= MAX_KNOWN) agents.clear();
+    agents.set(header, name);
   }
   return name;
 }

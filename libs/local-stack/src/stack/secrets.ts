@@ -49,8 +49,8 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     throw new LocalError(`${file} is damaged: put it back, or begin anew with --fresh`);
   }
   // A folder of an older release lacks later secrets and roles.
-  const made = newSecrets();
-  const secrets = { ...made, ...kept, rolePasswords: { ...made.rolePasswords, ...kept.rolePasswords } };
+  const fresh = newSecrets();
+  const secrets = { ...fresh, ...kept, rolePasswords: { ...fresh.rolePasswords, ...kept.rolePasswords } };
   if (!isDeepStrictEqual(secrets, kept)) await writePrivate(file, secrets);
   return secrets;
 }

@@ -30,8 +30,8 @@ export async function postgresAccount(existingFolder: string | undefined): Promi
   }
   if (owner !== undefined && owner.uid !== 0)
     return { name: `user ${String(owner.uid)}`, uid: owner.uid, gid: owner.gid };
-  const found = await lookUp(systemUser);
-  if (found !== undefined) return found;
+  const account = await lookUp(systemUser);
+  if (account !== undefined) return account;
   await createSystemUser();
   const created = await lookUp(systemUser);
   if (created === undefined) throw new LocalError(`the system user "${systemUser}" was created but cannot be found`);

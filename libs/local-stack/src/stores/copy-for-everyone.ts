@@ -42,10 +42,10 @@ async function digestOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const name of await entriesOf(folder)) {
     const file = path.join(folder, name);
-    const found = await lstat(file);
+    const status = await lstat(file);
     hash.update(`${name}\0`);
-    if (found.isSymbolicLink()) hash.update(await readlink(file));
-    else if (found.isFile())
+    if (status.isSymbolicLink()) hash.update(await readlink(file));
+    else if (status.isFile())
       hash.update(
         createHash('sha256')
           .update(await readFile(file))
@@ -61,8 +61,8 @@ async function openUp(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const name of await entriesOf(folder)) {
     const file = path.join(folder, name);
-    const found = await lstat(file);
-    if (found.isSymbolicLink()) continue;
-    await chmod(file, found.isDirectory() || (found.mode & 0o100) !== 0 ? 0o755 : 0o644);
+    const status = await lstat(file);
+    if (status.isSymbolicLink()) continue;
+    await chmod(file, status.isDirectory() || (status.mode & 0o100) !== 0 ? 0o755 : 0o644);
   }
 }

@@ -42,16 +42,16 @@ const quickSettings = { fsync: 'off', synchronous_commit: 'off', full_page_write
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { log } = options;
-  const wanted = path.resolve(options.dataDir);
-  const existing = existingDataFolder(wanted);
-  const account = await postgresAccount(existing ?? (existsSync(wanted) ? wanted : undefined));
+  const dataFolder = path.resolve(options.dataDir);
+  const existing = existingDataFolder(dataFolder);
+  const account = await postgresAccount(existing ?? (existsSync(dataFolder) ? dataFolder : undefined));
   const binaries = await postgresBinaries(account, log);
   if (existing !== undefined) await stopStalePostmaster(existing, binaries, account, log);
   let folder = existing;
   let password = folder === undefined ? undefined : await readPassword(folder);
   if (folder === undefined || password === undefined) {
-    await removeDataFolder(wanted);
-    folder = await makeDataFolder(wanted, account, log);
+    await removeDataFolder(dataFolder);
+    folder = await makeDataFolder(dataFolder, account, log);
     await initialiseCluster(folder, binaries, account, options.durable);
     password = await readPassword(folder);
   }
@@ -70,18 +70,18 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 /** Stops a server that still runs on a data folder, and removes the cluster. */
 export async function removePostgres(dataDir: string, log: Log): Promise<void> {
-  const wanted = path.resolve(dataDir);
-  const existing = existingFolderOrNone(wanted);
+  const dataFolder = path.resolve(dataDir);
+  const existing = existingFolderOrNone(dataFolder);
   if (existing !== undefined) {
     const account = await postgresAccount(existing);
     await stopStalePostmaster(existing, await postgresBinaries(account, log), account, log);
   }
-  await removeDataFolder(wanted);
+  await removeDataFolder(dataFolder);
 }
 
-function existingFolderOrNone(wanted: string): string | undefined {
+function existingFolderOrNone(dataFolder: string): string | undefined {
   try {
-    return existingDataFolder(wanted);
+    return existingDataFolder(dataFolder);
   } catch {
     return undefined;
   }

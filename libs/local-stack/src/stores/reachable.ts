@@ -51,8 +51,8 @@ export function publicFolder(name: string): string {
 
 /** Throws unless the path is a folder of root that nobody else may write. */
 export function assertOwnFolder(folder: string): void {
-  const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {
+  const status = lstatSync(folder);
+  if (!status.isDirectory() || status.uid !== 0 || (status.mode & 0o022) !== 0) {
     throw new LocalError(`${folder} is not a folder that only root may write to; remove it`);
   }
 }

@@ -46,13 +46,13 @@ const debianRedis = { title: 'Redis', packages: redisPrograms, names: redisProgr
  * distribution's package, unpacked into the cache of the clone. Throws NoRedisError if none of them works.
  */
 export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
-  const given = process.env.REDIS_URL;
-  if (given !== undefined && given !== '') {
-    if (!(await redisAnswers(given))) throw new NoRedisError('the Redis that REDIS_URL names does not answer');
-    return { ...withEveryRight(given), stop: async () => Promise.resolve() };
+  const url = process.env.REDIS_URL;
+  if (url !== undefined && url !== '') {
+    if (!(await redisAnswers(url))) throw new NoRedisError('the Redis that REDIS_URL names does not answer');
+    return { ...withEveryRight(url), stop: async () => Promise.resolve() };
   }
-  const found = programOnPath(redisPrograms);
-  if (found !== undefined) return startProgram(found, options);
+  const program = programOnPath(redisPrograms);
+  if (program !== undefined) return startProgram(program, options);
   const failures: string[] = [];
   if (await dockerAnswers()) {
     try {

@@ -21,8 +21,8 @@ export function planMigrations(
   history: readonly AppliedMigration[],
   appVersion: string,
 ): Plan {
-  const known = new Map(files.map((file) => [file.version, file]));
-  for (const applied of history) checkApplied(schema, known.get(applied.version), applied, appVersion);
+  const byVersion = new Map(files.map((file) => [file.version, file]));
+  for (const applied of history) checkApplied(schema, byVersion.get(applied.version), applied, appVersion);
   const applied = new Set(history.map(({ version }) => version));
   const pending = files.filter(({ version }) => !applied.has(version));
   const expands = pending.filter(({ phase }) => phase === 'expand');

@@ -54,10 +54,10 @@ async function revokeOfUser(tx: Queryable, id: string): Promise<Done<void>> {
 }
 
 function readSubject(attributes: Attributes): { readonly kind: (typeof SUBJECTS)[number]; readonly subject: string } {
-  const given = SUBJECTS.filter((name) => attributes[name] !== undefined);
+  const kinds = SUBJECTS.filter((name) => attributes[name] !== undefined);
   const faults = [
     ...unknownAttributes(attributes, SUBJECTS),
-    ...given
+    ...kinds
       .filter((name) => !isId(attributes[name]))
       .map((name) =>
         typeof attributes[name] === 'string'
@@ -65,7 +65,7 @@ function readSubject(attributes: Attributes): { readonly kind: (typeof SUBJECTS)
           : faultAt(codes.wrongType, name, 'The attribute takes a JSON string'),
       ),
   ];
-  const [kind, ...others] = given;
+  const [kind, ...others] = kinds;
   if (kind === undefined)
     faults.push(faultAt(codes.requiredAttributeMissing, 'client_id', 'Give either client_id or user_id'));
   if (others.length > 0)

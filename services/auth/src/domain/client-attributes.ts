@@ -68,9 +68,9 @@ function restatements(attributes: Attributes, answered: Attributes): Fault[] {
 
 function readName({ name }: Attributes, faults: Fault[]): Partial<ClientSettings> {
   if (name === undefined) return {};
-  const found = textFaults('name', name, MAX_NAME_LENGTH);
-  faults.push(...found);
-  return typeof name === 'string' && found.length === 0 ? { name } : {};
+  const nameFaults = textFaults('name', name, MAX_NAME_LENGTH);
+  faults.push(...nameFaults);
+  return typeof name === 'string' && nameFaults.length === 0 ? { name } : {};
 }
 
 function readKind({ is_confidential: isConfidential }: Attributes, faults: Fault[]): Partial<ClientSettings> {
@@ -102,7 +102,7 @@ function readWords<Word extends string>(
     faults.push(faultAt(codes.wrongType, name, 'The attribute takes a list of strings'));
     return undefined;
   }
-  const known = value.flatMap((item: unknown, index): Word[] => {
+  const wordsOfList = value.flatMap((item: unknown, index): Word[] => {
     if (typeof item === 'string' && isWord(item)) return [item];
     // Further faults are not reported, and a list may have thousands of items.
     if (faults.length >= MAX_FAULTS) return [];
@@ -111,7 +111,7 @@ function readWords<Word extends string>(
     else faults.push(faultAt(codes.wrongType, place, 'The attribute takes a list of strings'));
     return [];
   });
-  return new Set(known);
+  return new Set(wordsOfList);
 }
 
 function readUser({ associated_user_id: user }: Attributes, faults: Fault[]): Partial<ClientSettings> {

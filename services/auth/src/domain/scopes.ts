@@ -8,10 +8,10 @@ import { isScope, SCOPES, type Scope } from '@crm/token';
  */
 export function resolveScopes(requested: string, allowed: ReadonlySet<Scope>): Scope[] {
   const available = SCOPES.filter((scope) => allowed.has(scope));
-  const wanted = new Set(requested.split(' ').filter((text) => text !== ''));
-  if (wanted.size === 0) return available;
-  for (const text of wanted) refuseUnlessAmong(available, text);
-  return available.filter((scope) => wanted.has(scope));
+  const names = new Set(requested.split(' ').filter((text) => text !== ''));
+  if (names.size === 0) return available;
+  for (const text of names) refuseUnlessAmong(available, text);
+  return available.filter((scope) => names.has(scope));
 }
 
 function refuseUnlessAmong(available: readonly Scope[], text: string): void {

@@ -16,9 +16,9 @@ export function createSigningKeyHandlers(
   const administered = asAdministrator((userId) => isAdministrator(db, userId));
   return {
     listSigningKeys: administered(async (request) => {
-      const wanted = wantedPage(request);
+      const window = wantedPage(request);
       const all = await listSigningKeys(db);
-      const page = toPage(all.slice(wanted.offset), wanted, all.length);
+      const page = toPage(all.slice(window.offset), window, all.length);
       return { page: toWirePage(page, describeSigningKey) };
     }),
     getSigningKey: administered(async ({ kid }) => {

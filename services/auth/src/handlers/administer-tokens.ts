@@ -20,10 +20,10 @@ export function createIssuedTokenHandlers(
       return { page: toWirePage(page, describeIssuedTokens) };
     }),
     getToken: administered(async ({ id }) => {
-      const found = await readIssuedTokens(db, id);
-      if (found === undefined)
+      const tokens = await readIssuedTokens(db, id);
+      if (tokens === undefined)
         throw new AppError({ code: codes.recordNotFound, value: id, detail: 'There are no such tokens' });
-      return { token: toResource(describeIssuedTokens(found)) };
+      return { token: toResource(describeIssuedTokens(tokens)) };
     }),
     revokeToken: administered(async ({ id }, by) => {
       await tokens.revoke(by, id);

@@ -55,18 +55,18 @@ export function createIntrospectToken(parts: IntrospectTokenParts): TokenHandler
   }
 
   async function describeRefreshToken(claims: RefreshTokenClaims, client: Client): Promise<IntrospectResponseInput> {
-    const found = await findLiveRefreshToken(db, claims);
-    if (found?.clientId !== client.id || !client.grants.has('refresh_token')) return INACTIVE;
-    const user = await findActiveUser(db, found.userId);
+    const token = await findLiveRefreshToken(db, claims);
+    if (token?.clientId !== client.id || !client.grants.has('refresh_token')) return INACTIVE;
+    const user = await findActiveUser(db, token.userId);
     if (user === undefined) return INACTIVE;
     return {
       active: true,
-      scope: resolveScopes('', found.scopes.intersection(client.scopes)).join(' '),
-      clientId: found.clientId,
+      scope: resolveScopes('', token.scopes.intersection(client.scopes)).join(' '),
+      clientId: token.clientId,
       username: user.name,
-      exp: found.expiresAt,
-      iat: found.issuedAt,
-      sub: found.userId,
+      exp: token.expiresAt,
+      iat: token.issuedAt,
+      sub: token.userId,
     };
   }
 

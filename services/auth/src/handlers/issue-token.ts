@@ -25,18 +25,18 @@ export function createIssueToken({ findClient, grants, events, signingKeys }: Is
   async function grant(request: TokenRequest, signal: AbortSignal): Promise<IssuedTokens> {
     refuseMalformed(request);
     requireParameters(request, ['grantType']);
-    const wanted = grants.find(({ type }) => type === request.grantType);
-    if (wanted === undefined) throw unsupportedGrantType();
+    const requested = grants.find(({ type }) => type === request.grantType);
+    if (requested === undefined) throw unsupportedGrantType();
     const client = await authenticateClient(findClient, request.clientId, request.clientSecret);
-    if (!client.grants.has(wanted.type)) throw new AppError({ code: codes.unauthorizedClient });
-    requireParameters(request, wanted.required);
+    if (!client.grants.has(requested.type)) throw new AppError({ code: codes.unauthorizedClient });
+    requireParameters(request, requested.required);
     try {
-      return await wanted.issue(request, client, signal);
+      return await requested.issue(request, client, signal);
     } catch (error) {
       if (!(error instanceof RevokedKeyError)) throw error;
       // Nothing was stored. This process had not noticed yet that another key is active.
       await signingKeys.reload();
-      return wanted.issue(request, client, signal);
+      return requested.issue(request, client, signal);
     }
   }
 

@@ -87,10 +87,10 @@ function conditionOf({ clientId, userId }: IssuedTo): { readonly name: string; r
     ['client', clientId],
     ['user', userId],
   ];
-  const given = ids.filter(([, id]) => id !== '');
+  const subjects = ids.filter(([, id]) => id !== '');
   return {
-    name: given.map(([kind]) => `_${kind}`).join(''),
-    condition: join([sql`true`, ...given.map(([kind, id]) => sql`${identifier(`${kind}_id`)} = ${id}`)], ' and '),
+    name: subjects.map(([kind]) => `_${kind}`).join(''),
+    condition: join([sql`true`, ...subjects.map(([kind, id]) => sql`${identifier(`${kind}_id`)} = ${id}`)], ' and '),
   };
 }
 

@@ -25,15 +25,15 @@ export function createLookUp(askSystem: LookUp = (name) => dns.promises.lookup(n
 
   async function askServers(name: string): Promise<LookupAddress[]> {
     const asked = [
-      resolver.resolve4(name).then((found) => found.map((address) => ({ address, family: 4 }))),
-      resolver.resolve6(name).then((found) => found.map((address) => ({ address, family: 6 }))),
+      resolver.resolve4(name).then((addresses) => addresses.map((address) => ({ address, family: 4 }))),
+      resolver.resolve6(name).then((addresses) => addresses.map((address) => ({ address, family: 6 }))),
     ];
     const answers = await Promise.allSettled(asked);
-    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const resolved = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
     // Only addresses that were found are connected to, so it is enough if one family is known.
-    if (found.length === 0) throw failures.find((failure) => !isUnknown(failure)) ?? failures[0];
-    return found;
+    if (resolved.length === 0) throw failures.find((failure) => !isUnknown(failure)) ?? failures[0];
+    return resolved;
   }
 
   return async (name) => {

@@ -40,16 +40,17 @@ const KEPT = { keepAlive: true, timeout: 30_000 };
  */
 export function createPost({ mayReceive, lookUp = createLookUp(), timeLimitMs = TIME_LIMIT_MS }: PostParts): Post {
   async function resolve(name: string, protocol: string): Promise<LookupAddress[]> {
-    const found = await lookUp(name).catch(() => []);
-    if (found.length === 0 || !found.every(({ address }) => mayReceive(address, protocol))) throw new Error(NO_ADDRESS);
-    return [...found];
+    const addresses = await lookUp(name).catch(() => []);
+    if (addresses.length === 0 || !addresses.every(({ address }) => mayReceive(address, protocol)))
+      throw new Error(NO_ADDRESS);
+    return [...addresses];
   }
 
   const lookupFor = (protocol: string): LookupFunction => {
     return (name, _options, callback) => {
       resolve(name, protocol).then(
-        (found) => {
-          callback(null, found);
+        (addresses) => {
+          callback(null, addresses);
         },
         (error: unknown) => {
           callback(error as Error, []);

@@ -40,17 +40,17 @@ export class Sequencer {
 
   /** Looks at the logs, and if there is something to do, does a bounded part of it. */
   async step(): Promise<Step> {
-    const seen = await observe(this.#database, this.#leader);
-    if (seen.isLed) return FOLLOWS;
-    if (!seen.leads) {
+    const observed = await observe(this.#database, this.#leader);
+    if (observed.isLed) return FOLLOWS;
+    if (!observed.leads) {
       const now = await lead(this.#database, this.#leader);
       if (now === undefined) return FOLLOWS;
       if (now.isForeign) this.#epochEnd ??= await findEpochEnd(this.#database);
     }
-    if (isLess(seen.end, seen.floor)) this.#epochEnd ??= await findEpochEnd(this.#database);
-    if (this.#epochEnd !== undefined) return this.#renew(this.#epochEnd, seen.bound);
-    const hasPlan = this.#plan[0]?.from === seen.floor;
-    if (!hasPlan && !(seen.hasWaiting && isLess(seen.floor, seen.bound))) return IDLE;
+    if (isLess(observed.end, observed.floor)) this.#epochEnd ??= await findEpochEnd(this.#database);
+    if (this.#epochEnd !== undefined) return this.#renew(this.#epochEnd, observed.bound);
+    const hasPlan = this.#plan[0]?.from === observed.floor;
+    if (!hasPlan && !(observed.hasWaiting && isLess(observed.floor, observed.bound))) return IDLE;
     return this.#inStep((tx, state) => this.#assign(tx, state));
   }
 

@@ -44,9 +44,9 @@ export function insertPart(content: string, part: ContentPart): Statement {
 
 /** One parameter for all chunks, so that one statement text fits any number of them; no row for no bytes. */
 function chunksOf({ n, bytes }: ContentPart): SqlFragment {
-  const given = bytes.length === 0 ? null : bytes;
+  const content = bytes.length === 0 ? null : bytes;
   return sql`select ${n}::int + s as n, substring(part.bytes from s * ${CHUNK_BYTES}::int + 1 for ${CHUNK_BYTES}::int) as bytes
-    from (select ${given}::bytea as bytes) part, generate_series(0, (length(part.bytes) - 1) / ${CHUNK_BYTES}::int) s`;
+    from (select ${content}::bytea as bytes) part, generate_series(0, (length(part.bytes) - 1) / ${CHUNK_BYTES}::int) s`;
 }
 
 export interface PutRow {

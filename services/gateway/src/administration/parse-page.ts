@@ -36,10 +36,10 @@ export function parsePage(
 ): AdministeredQuery {
   const faults: Fault[] = [];
   const parameters = readParameters(searchOf(request));
-  const known = new Set<ParameterName>(filterable.length === 0 ? PAGE_PLACES : [...PAGE_PLACES, 'filter']);
-  const given = selectParameters(parameters, known, faults, REASON);
-  const page = readPage(given.once, { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit }, faults);
-  const lists = readSingleFilters(readFilters(given.filters, limits, faults), idFilters(type, filterable), faults);
+  const names = new Set<ParameterName>(filterable.length === 0 ? PAGE_PLACES : [...PAGE_PLACES, 'filter']);
+  const values = selectParameters(parameters, names, faults, REASON);
+  const page = readPage(values.once, { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit }, faults);
+  const lists = readSingleFilters(readFilters(values.filters, limits, faults), idFilters(type, filterable), faults);
   throwIfAny(faults);
   const filters = new Map(lists.entries().map(([attribute, [value = '']]) => [attribute, value]));
   const kept = keptParameters(parameters);

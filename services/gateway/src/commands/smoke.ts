@@ -43,12 +43,12 @@ function stepsOf(logger: Logger): Step {
 
 async function tryOut(config: SmokeConfig, call: SmokeClient, step: Step): Promise<void> {
   const token = await step('token', () => logIn(config, call));
-  const made: SmokeResource[] = [];
+  const resources: SmokeResource[] = [];
   const create = async (type: string, attributes: object): Promise<SmokeResource> => {
     const body = { data: { type, attributes } };
     const { data } = expectStatus(await call(`/api/v8/modules/${type}`, { method: 'POST', token, body }), 201).json;
     const record = data as SmokeResource;
-    made.push(record);
+    resources.push(record);
     return record;
   };
   const mark = `smoke-${randomUUID()}`;
@@ -80,13 +80,13 @@ async function tryOut(config: SmokeConfig, call: SmokeClient, step: Step): Promi
       if (!bytes.equals(content)) throw new Error(`${String(bytes.length)} other bytes came back`);
     });
     await step('delete', async () => {
-      for (const record of made.splice(0)) {
+      for (const record of resources.splice(0)) {
         expectStatus(await call(pathOf(record), { method: 'DELETE', token }), 200);
         expectStatus(await call(pathOf(record), { token }), 404);
       }
     });
   } finally {
-    for (const record of made) await call(pathOf(record), { method: 'DELETE', token }).catch(() => undefined);
+    for (const record of resources) await call(pathOf(record), { method: 'DELETE', token }).catch(() => undefined);
   }
   await step('revoke', async () => {
     const body = { token, client_id: config.clientId, client_secret: config.clientSecret };

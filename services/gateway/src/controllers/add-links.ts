@@ -13,11 +13,11 @@ export function addLinks(parts: LinkChangeParts): Controller {
     const opId = operationOf(request);
     const change = await readLinkChange(parts, request, response, 'add');
     const { backend, owner, entries, unmetPrecondition, digest } = change;
-    const wanted = { owner, entries, unmetPrecondition };
+    const addition = { owner, entries, unmetPrecondition };
     const added =
       opId === undefined
-        ? await backend.add(wanted, writeOptions(request))
-        : await backend.add({ ...wanted, opId, fingerprint: digest() }, readOptions(request));
+        ? await backend.add(addition, writeOptions(request))
+        : await backend.add({ ...addition, opId, fingerprint: digest() }, readOptions(request));
     answerEntries(response, change, added.entries);
   };
 }

@@ -40,12 +40,12 @@ export function createPageAnswer(parts: PageParts): PageAnswer {
     const query = parse(request, module);
     await refuseFaulty(reader, { module: module.name, ...source }, query, readOptions(request));
     requireScopes(request.exchange, query.scopes);
-    const wanted = { module: module.name, ...source, ...query.wanted };
+    const list = { module: module.name, ...source, ...query.wanted };
     const body = await makeList(request, async () => {
-      const found = await reader.list(wanted, listOptions(request, limits.listTimeoutMs));
+      const page = await reader.list(list, listOptions(request, limits.listTimeoutMs));
       return isPlain(query)
-        ? writerNamed(request.api.writers, module.name).page(found, query, url)
-        : writeRepresented(request, module, found, query, url);
+        ? writerNamed(request.api.writers, module.name).page(page, query, url)
+        : writeRepresented(request, module, page, query, url);
     });
     answer(response, 200, [], body);
   };
@@ -53,12 +53,12 @@ export function createPageAnswer(parts: PageParts): PageAnswer {
   async function writeRepresented(
     request: Request,
     { name }: Module,
-    found: ListResponseMessage,
+    page: ListResponseMessage,
     query: ListQuery,
     url = writerNamed(request.api.writers, name).url,
   ): Promise<Buffer> {
     const { writers } = request.api;
-    const loaded = await loadRepresented(parts, request, name, found.records, query);
-    return writeCompoundPage({ writers, type: name, representation: query, loaded }, found, query, url);
+    const loaded = await loadRepresented(parts, request, name, page.records, query);
+    return writeCompoundPage({ writers, type: name, representation: query, loaded }, page, query, url);
   }
 }

@@ -49,11 +49,14 @@ export function createRecord(parts: WriteParts): Controller {
       ? refuseRightsFirst(readCommand, mayUpload)
       : readCommand());
     if (command.links.length > 0) requireScopes(request.exchange, ['standard:relationship:create']);
-    const wanted = { module: module.name, ...command, uploads: contents, ...wantedMembers(module, query) };
+    const creation = { module: module.name, ...command, uploads: contents, ...wantedMembers(module, query) };
     const answered = await brought.handOver((onRepeat) =>
       opId === undefined
-        ? writer.create(wanted, writeOptions(request))
-        : writer.create({ ...wanted, opId, fingerprint: digest(query.search) }, { ...readOptions(request), onRepeat }),
+        ? writer.create(creation, writeOptions(request))
+        : writer.create(
+            { ...creation, opId, fingerprint: digest(query.search) },
+            { ...readOptions(request), onRepeat },
+          ),
     );
     await answerWritten(parts, request, response, {
       module,

@@ -16,8 +16,8 @@ export function deleteRecord(writer: Clients['writer']): Controller {
     const id = recordIdOf(request);
     refuseParameters(request);
     const precondition = readIfMatch(request.headers['if-match']);
-    const wanted = { module: module.name, id, ...(precondition && { precondition }) };
-    const { openedModules } = await writer.delete(wanted, writeOptions(request));
+    const deletion = { module: module.name, id, ...(precondition && { precondition }) };
+    const { openedModules } = await writer.delete(deletion, writeOptions(request));
     answer(response, 200, [], writeDeleted(openedModules));
   };
 }

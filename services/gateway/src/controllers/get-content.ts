@@ -29,8 +29,8 @@ export function getContent(reader: Clients['reader'], downloads: Downloads): Con
     const id = recordIdOf(request);
     const field = fileFieldOf(request, module);
     refuseParameters(request);
-    const wanted = { module: module.name, id, field };
-    const file = fileIn(await reader.getFileTicket(wanted, readOptions(request)));
+    const place = { module: module.name, id, field };
+    const file = fileIn(await reader.getFileTicket(place, readOptions(request)));
     const etag = contentEtag(file.sha256);
     requireMatch(request, file);
     if (matchesIfNoneMatch(request.headers['if-none-match'], etag)) answer(response, 304, ['ETag', etag]);

@@ -30,15 +30,15 @@ export function getLinkage({ reader, limits }: LinkageParts): Controller {
     };
     if (link.cardinality === 'one') {
       refuseParameters(request, 'The link leads to one record at most: its linkage has no filter, order or pages');
-      const found = await reader.list({ ...source, limit: 1, offset: 0 }, readOptions(request));
-      answer(response, 200, [], writeToOneLinkage(link, found, urls));
+      const page = await reader.list({ ...source, limit: 1, offset: 0 }, readOptions(request));
+      answer(response, 200, [], writeToOneLinkage(link, page, urls));
       return;
     }
     const query = parse(request, related);
     await refuseFaulty(reader, source, query, readOptions(request));
     requireScopes(request.exchange, query.scopes);
-    const wanted = { ...source, ...query.wanted };
-    const found = await makeList(request, () => reader.list(wanted, listOptions(request, limits.listTimeoutMs)));
-    answer(response, 200, [], writeToManyLinkage(link, found, query, urls));
+    const list = { ...source, ...query.wanted };
+    const linkage = await makeList(request, () => reader.list(list, listOptions(request, limits.listTimeoutMs)));
+    answer(response, 200, [], writeToManyLinkage(link, linkage, query, urls));
   };
 }

@@ -25,15 +25,15 @@ export function getMe(
     const actor = actorOf(request);
     const module = moduleNamed(request.api.catalog, USERS);
     const query = parseOwn(request, module);
-    const wanted = wantedMembers(module, query);
+    const members = wantedMembers(module, query);
     const options = readOptions(request);
     const isShown = actor.scopes.has('standard:read');
     const [own, held] = await Promise.all([
-      isShown ? reader.get({ module: USERS, id: actor.userId, ...wanted }, options).catch(unlessHidden) : undefined,
+      isShown ? reader.get({ module: USERS, id: actor.userId, ...members }, options).catch(unlessHidden) : undefined,
       rights.listModules({}, options),
     ]);
     if (held.rightsJson.length === 0) throw new AppError({ code: codes.serviceUnavailable }, { retryAfterSeconds: 1 });
-    const record = own && withContentHashes(recordIn(own), wanted.files, own.files);
+    const record = own && withContentHashes(recordIn(own), members.files, own.files);
     const document = writeMe(
       writerNamed(request.api.writers, USERS),
       { actor, record, rights: held },

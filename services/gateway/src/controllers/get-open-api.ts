@@ -24,15 +24,15 @@ function modulesIn(request: Request): ReadonlySet<string> | undefined {
   const search = searchOf(request);
   if (search === '') return undefined;
   const faults: Fault[] = [];
-  const given = selectParameters(readParameters(search), PARAMETERS, faults, 'This URL takes module alone');
-  const named = given.once.get('module')?.split(',');
-  const known = [...catalog.modules.keys()];
-  const detail = `There is no such module; the modules are ${known.join(', ')}`;
-  for (const value of new Set(named)) {
+  const parameters = selectParameters(readParameters(search), PARAMETERS, faults, 'This URL takes module alone');
+  const names = parameters.once.get('module')?.split(',');
+  const modules = [...catalog.modules.keys()];
+  const detail = `There is no such module; the modules are ${modules.join(', ')}`;
+  for (const value of new Set(names)) {
     if (faults.length >= MAX_FAULTS) break;
     if (catalog.module(value) !== undefined) continue;
     faults.push({ code: codes.unknownModuleInQuery, value, detail, source: { parameter: 'module' } });
   }
   throwIfAny(faults);
-  return named && new Set(known.filter((name) => named.includes(name)));
+  return names && new Set(modules.filter((name) => names.includes(name)));
 }

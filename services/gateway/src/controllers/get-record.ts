@@ -25,9 +25,9 @@ export function getRecord(parts: RecordParts): Controller {
     const id = recordIdOf(request);
     const query = parseOne(request, module, limits);
     requireScopes(request.exchange, query.scopes);
-    const wanted = wantedMembers(module, query);
-    const answered = await reader.get({ module: module.name, id, ...wanted }, readOptions(request));
-    const record = withContentHashes(recordIn(answered), wanted.files, answered.files);
+    const members = wantedMembers(module, query);
+    const answered = await reader.get({ module: module.name, id, ...members }, readOptions(request));
+    const record = withContentHashes(recordIn(answered), members.files, answered.files);
     const document = await representOne(parts, request, { module: module.name, record, query });
     const etag = formatEtag(record.version, document);
     const isKnown = matchesIfNoneMatch(request.headers['if-none-match'], etag);

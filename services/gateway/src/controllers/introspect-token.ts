@@ -15,16 +15,16 @@ export function introspectToken(tokens: Clients['tokens'], limits: OauthLimits):
     const token = parameters.get('token');
     if (token === undefined)
       throw new AppError({ code: codes.invalidRequest, detail: 'The parameter token is missing' });
-    const found = await tokens.introspect({ ...client, token }, readOptions(request));
-    const body = Buffer.from(JSON.stringify(membersOf(found)));
+    const introspection = await tokens.introspect({ ...client, token }, readOptions(request));
+    const body = Buffer.from(JSON.stringify(membersOf(introspection)));
     answer(response, 200, ['Pragma', 'no-cache'], body, { mediaType: 'application/json' });
   };
 }
 
 /** The members of RFC 7662 section 2.2, without those that the token does not have. */
-function membersOf(found: IntrospectResponseMessage): object {
-  if (!found.active) return { active: false };
-  const { scope, clientId, username, tokenType, exp, iat, nbf, sub, aud, iss, jti } = found;
+function membersOf(introspection: IntrospectResponseMessage): object {
+  if (!introspection.active) return { active: false };
+  const { scope, clientId, username, tokenType, exp, iat, nbf, sub, aud, iss, jti } = introspection;
   const members = { scope, client_id: clientId, username, token_type: tokenType, exp, iat, nbf, sub, aud, iss, jti };
   const present = Object.entries(members).filter(([, value]) => value !== '' && value !== 0);
   return { active: true, ...Object.fromEntries(present) };

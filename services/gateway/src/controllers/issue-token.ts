@@ -36,7 +36,7 @@ export function issueToken(
     }
     const grantType = parameters.get('grant_type') ?? '';
     const peerAddress = request.exchange.clientAddress;
-    const wanted = {
+    const grantRequest = {
       ...client,
       grantType,
       scope: parameters.get('scope') ?? '',
@@ -47,7 +47,7 @@ export function issueToken(
     };
     const options = writeOptions(request);
     const turn = { lane: grantType === 'password' ? 'login' : 'other', owner: siteOf(peerAddress) } as const;
-    const issued = await turns.run(() => tokens.issue(wanted, options), turn, request.exchange.signal);
+    const issued = await turns.run(() => tokens.issue(grantRequest, options), turn, request.exchange.signal);
     const body = {
       token_type: issued.tokenType,
       expires_in: issued.expiresIn,

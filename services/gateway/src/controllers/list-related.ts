@@ -53,18 +53,18 @@ async function answerOne(
   const query = { ...asked, search: asked.kept.replace('&', '?') };
   requireScopes(request.exchange, query.scopes);
   const members = wantedMembers(related, query);
-  const found = await findRelated(parts, request, { ...source, ...asked.wanted }, members);
-  if (found === undefined) {
+  const target = await findRelated(parts, request, { ...source, ...asked.wanted }, members);
+  if (target === undefined) {
     answer(response, 200, [], writeNull(urls.related + query.search, query.include !== undefined));
     return;
   }
-  const record = withContentHashes(recordIn(found), members.files, found.files);
+  const record = withContentHashes(recordIn(target), members.files, target.files);
   const document = await representOne(parts, request, { module: link.related, record, query, url: urls.related });
   await answerDocument(parts.downloads, request, response, {
     status: 200,
     headers: [],
     document,
-    files: found.files,
+    files: target.files,
   });
 }
 
@@ -77,7 +77,7 @@ async function findRelated(
   members: WantedMembers,
 ): Promise<AnsweredRecord | undefined> {
   // The record that owns the link is not read itself, so this does not count as viewing it.
-  const wanted = {
+  const list = {
     module,
     through,
     ...(conditions && { query: conditions }),
@@ -85,7 +85,7 @@ async function findRelated(
     limit: 1,
     offset: 0,
   };
-  const [target] = (await makeList(request, () => reader.list(wanted, listOptions(request, limits.listTimeoutMs))))
+  const [target] = (await makeList(request, () => reader.list(list, listOptions(request, limits.listTimeoutMs))))
     .records;
   if (target === undefined) return undefined;
   try {

@@ -30,6 +30,6 @@ export async function loadRepresented(
   if (include.length === 0) return NOTHING_LOADED;
   const ids = records.map(({ id }) => id);
   const { defaultPageLimit: perOwner, maxIncluded, maxIncludedBytes, listTimeoutMs } = limits;
-  const wanted = { module, ids, include, fieldsets, perOwner, maxIncluded, maxIncludedBytes };
-  return loadIncluded(reader, wanted, listOptions(request, listTimeoutMs));
+  const source = { module, ids, include, fieldsets, perOwner, maxIncluded, maxIncludedBytes };
+  return loadIncluded(reader, source, listOptions(request, listTimeoutMs));
 }

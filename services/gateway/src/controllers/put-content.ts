@@ -42,8 +42,8 @@ export function putContent(writer: Clients['writer'], uploads: Uploads): Control
     brought.add({ receipt });
     // The answer shows nothing of the record.
     const selection = { attributes: [], toOne: [] };
-    const wanted = { module: module.name, id, attributesJson, uploads: [{ ...upload, receipt }], selection };
-    await brought.handOver(() => writer.update(wanted, writeOptions(request))).catch(withoutPlaces);
+    const update = { module: module.name, id, attributesJson, uploads: [{ ...upload, receipt }], selection };
+    await brought.handOver(() => writer.update(update, writeOptions(request))).catch(withoutPlaces);
     answer(response, 204, ['ETag', contentEtag(sha256)]);
   };
 }

@@ -40,7 +40,7 @@ export function updateRecord(parts: WriteParts): Controller {
     const { attributesJson, links, uploads } = await (module.writeAdminOnly
       ? refuseRightsFirst(readCommand, mayUpload)
       : readCommand());
-    const wanted = {
+    const update = {
       module: module.name,
       id,
       attributesJson,
@@ -49,7 +49,7 @@ export function updateRecord(parts: WriteParts): Controller {
       ...wantedMembers(module, query),
       ...(precondition && { precondition }),
     };
-    const answered = await brought.handOver(() => writer.update(wanted, writeOptions(request)));
+    const answered = await brought.handOver(() => writer.update(update, writeOptions(request)));
     if (request.exchange.actor?.scopes.has('standard:read') !== true) {
       request.exchange.record = id;
       answer(response, 204, []);

@@ -72,11 +72,11 @@ function readEntries(data: unknown, expectation: LinkageExpectation, faults: Fau
       `The linkage must name the related record; a PATCH with null clears the link ${link.name}`,
     );
   }
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   return identifiers.flatMap((identifier, index) => {
     if (faults.length >= MAX_FAULTS) return [];
     const place = Array.isArray(data) ? `${pointer}/${index}` : pointer;
-    return readEntry(identifier, { ...expectation, pointer: place }, seen, faults) ?? [];
+    return readEntry(identifier, { ...expectation, pointer: place }, ids, faults) ?? [];
   });
 }
 
@@ -88,7 +88,7 @@ function listOf(data: unknown): readonly unknown[] {
 function readEntry(
   identifier: unknown,
   { link, verb, pointer }: LinkageExpectation,
-  seen: Set<string>,
+  ids: Set<string>,
   faults: Fault[],
 ): Entry | undefined {
   if (!isObject(identifier)) {
@@ -96,7 +96,7 @@ function readEntry(
     return undefined;
   }
   checkType(identifier, link, pointer, faults);
-  const id = readId(identifier, pointer, seen, faults);
+  const id = readId(identifier, pointer, ids, faults);
   // A removal needs the id alone. Middle values are not read, so that a client can send back what it read.
   const middle = verb === 'remove' ? undefined : readMiddle(identifier, link, pointer, faults);
   return id === undefined ? undefined : { id, pointer, middle };
@@ -115,13 +115,13 @@ function checkType({ type }: JsonObject, link: Link, entry: string, faults: Faul
   }
 }
 
-function readId({ id }: JsonObject, entry: string, seen: Set<string>, faults: Fault[]): string | undefined {
+function readId({ id }: JsonObject, entry: string, ids: Set<string>, faults: Fault[]): string | undefined {
   const source = { pointer: `${entry}/id` };
   if (id === undefined) faults.push({ code: codes.invalidLinkage, source });
   else if (typeof id !== 'string' || !isRecordId(id)) faults.push({ code: codes.invalidId, source, ...shown(id) });
-  else if (seen.has(id)) faults.push({ code: codes.repeatedEntry, source, value: id });
+  else if (ids.has(id)) faults.push({ code: codes.repeatedEntry, source, value: id });
   else {
-    seen.add(id);
+    ids.add(id);
     return id;
   }
   return undefined;

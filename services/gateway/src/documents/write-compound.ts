@@ -80,7 +80,8 @@ function writeObject(
 ): Piece[] {
   const writer = writerNamed(writers, type);
   const linkage = loaded.linkageOf(type, record.id);
-  const named = representation.fieldsets.get(type)?.links;
-  const shown = named ?? unasked ?? (linkage === undefined ? [] : writer.links.filter(({ name }) => linkage.has(name)));
-  return writer.object(record, shown, linkage);
+  const fieldset = representation.fieldsets.get(type)?.links;
+  const links =
+    fieldset ?? unasked ?? (linkage === undefined ? [] : writer.links.filter(({ name }) => linkage.has(name)));
+  return writer.object(record, links, linkage);
 }

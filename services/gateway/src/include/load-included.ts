@@ -40,7 +40,7 @@ export async function loadIncluded(
   const { module, ids, include } = request;
   const linkages = new Map<string, Map<string, LoadedLinkage>>();
   const isPrimary = new Set(ids.map((id) => keyOf(module, id)));
-  const met = new Set<string>();
+  const keys = new Set<string>();
   let bytes = 0;
   const abandoned = new AbortController();
   const signals = options.signal === undefined ? [abandoned.signal] : [options.signal, abandoned.signal];
@@ -79,21 +79,21 @@ export async function loadIncluded(
 
   async function followLink(type: string, owners: readonly string[], { link }: IncludeNode): Promise<RecordMessage[]> {
     const selection = selectionOf(request.fieldsets, link.related);
-    const found = new Map<string, RecordMessage>();
+    const related = new Map<string, RecordMessage>();
     for (let start = 0; start < owners.length; start += MAX_OWNERS) {
       const ownerIds = owners.slice(start, start + MAX_OWNERS);
-      const wanted = { module: type, ownerIds, link: link.name, limit: request.perOwner };
-      const answer = await reader.listLinked({ ...wanted, ...(selection && { selection }) }, callOptions);
+      const list = { module: type, ownerIds, link: link.name, limit: request.perOwner };
+      const answer = await reader.listLinked({ ...list, ...(selection && { selection }) }, callOptions);
       for (const record of noteLinkages(type, ownerIds, link.name, answer)) {
-        found.set(record.id, record);
+        related.set(record.id, record);
         const key = keyOf(link.related, record.id);
-        if (isPrimary.has(key) || met.has(key)) continue;
-        met.add(key);
+        if (isPrimary.has(key) || keys.has(key)) continue;
+        keys.add(key);
         bytes += record.attributesJson.length;
       }
       refuseTooMany();
     }
-    return [...found.values()];
+    return [...related.values()];
   }
 
   /** Stores the linkage of each owner. Returns the records in the order in which the owners name them. */
@@ -116,7 +116,7 @@ export async function loadIncluded(
 
   function refuseTooMany(): void {
     const { maxIncluded, maxIncludedBytes } = request;
-    if (met.size <= maxIncluded && bytes <= maxIncludedBytes) return;
+    if (keys.size <= maxIncluded && bytes <= maxIncludedBytes) return;
     const what =
       bytes > maxIncludedBytes
         ? `${maxIncludedBytes} bytes of included resources`

@@ -13,7 +13,7 @@ const LIFE_MS = 2_000;
  * anyway.
  */
 export function createListedModules(rights: Clients['rights']): ListedModules {
-  const known = new LRUCache<string, ReadonlySet<string>>({
+  const modulesOfUsers = new LRUCache<string, ReadonlySet<string>>({
     max: KEPT,
     ttl: LIFE_MS,
     fetchMethod: async (_userId, stale) => {
@@ -25,5 +25,5 @@ export function createListedModules(rights: Clients['rights']): ListedModules {
       }
     },
   });
-  return (userId) => known.forceFetch(userId);
+  return (userId) => modulesOfUsers.forceFetch(userId);
 }

@@ -83,10 +83,10 @@ function listOperation(
   { name, filters }: Module,
   texts: { readonly operationId: string; readonly summary: string; readonly description: string },
 ): JsonObject {
-  const named = [...filters.keys()].map((filter) => `\`${filter}\``);
+  const names = [...filters.keys()].map((filter) => `\`${filter}\``);
   return operation({
     ...texts,
-    description: texts.description + (named.length === 0 ? '' : ` Pre-made filters: ${named.join(', ')}.`),
+    description: texts.description + (names.length === 0 ? '' : ` Pre-made filters: ${names.join(', ')}.`),
     tag: name,
     security: accessToken(['standard:read']),
     parameters: listParameters,

@@ -10,19 +10,19 @@ const COMPONENT = '#/components/schemas/';
  */
 export function schemas(catalog: Catalog, messageSchema: JsonObject, rest: JsonObject): JsonObject {
   const definitions = memberOf(messageSchema, '$defs');
-  const known = new Map(
+  const byName = new Map(
     Object.entries({ ...relatedAnswers(catalog, definitions), ...definitions, ...anyResource(catalog) }),
   );
-  const found = new Map<string, unknown>();
+  const reached = new Map<string, unknown>();
   const visit = (name: string): void => {
-    if (found.has(name)) return;
-    if (!known.has(name)) throw new TypeError(`There is no schema ${name}`);
-    const schema = relocate(known.get(name));
-    found.set(name, schema);
+    if (reached.has(name)) return;
+    if (!byName.has(name)) throw new TypeError(`There is no schema ${name}`);
+    const schema = relocate(byName.get(name));
+    reached.set(name, schema);
     namesIn(schema).forEach(visit);
   };
   namesIn(rest).forEach(visit);
-  return Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries([...reached].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Name of the schema of a to-one related URL's answer: a document of the module, or a document with null. */

@@ -39,7 +39,7 @@ export function createModuleSelection(document: JsonObject, names: ReadonlySet<s
       ...partOf(name, member),
     })),
   }));
-  const known = new Map<string, Part>(
+  const byReference = new Map<string, Part>(
     kinds.flatMap(({ members }) => members.map((member) => [member.reference, member] as const)),
   );
   // Its members belong to no module, and the posts of webhooks refer to components.
@@ -50,7 +50,7 @@ export function createModuleSelection(document: JsonObject, names: ReadonlySet<s
     const chosen = pathParts.filter(({ module }) => isWanted(module));
     const resource = partOf('resource', anyResourceOf(modules));
     const partFor = (reference: string): Part | undefined =>
-      reference === ANY_RESOURCE ? resource : known.get(reference);
+      reference === ANY_RESOURCE ? resource : byReference.get(reference);
     const reached = reach([common, ...chosen], partFor);
     const sections = kinds.map(({ kind, members }) => {
       const kept = members.filter(({ reference, isCommon }) => isCommon || reached.has(reference));

@@ -40,12 +40,12 @@ export function parseChanges(
 ): ChangesQuery {
   const faults: Fault[] = [];
   const parameters = readParameters(searchOf(request));
-  const given = selectParameters(parameters, isStream ? OF_EVENTS : KNOWN, faults, REASON);
-  const { limit, after: first } = readPage(given.once, CHANGES_PAGE, faults);
-  const { once } = given;
+  const values = selectParameters(parameters, isStream ? OF_EVENTS : KNOWN, faults, REASON);
+  const { limit, after: first } = readPage(values.once, CHANGES_PAGE, faults);
+  const { once } = values;
   const positions = [once.get('lastEventId'), once.get('evs_last_event_id'), first];
   const after = positions.find((position) => position !== undefined && position !== '') ?? '';
-  const lists = readSingleFilters(readFilters(given.filters, limits, faults), filtersOf(request.api.catalog), faults);
+  const lists = readSingleFilters(readFilters(values.filters, limits, faults), filtersOf(request.api.catalog), faults);
   throwIfAny(faults);
   const [modules = [], kinds = [], clients = []] = FILTERS.map((name) => lists.get(name));
   return { wanted: { after, limit, modules, kinds, clients }, kept: keptParameters(parameters) };

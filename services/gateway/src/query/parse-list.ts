@@ -72,18 +72,18 @@ export function createListParser(limits: ListLimits): ListParser {
 
 /** Creates the parser of lists of identifiers, which have no fields and no included records. */
 export function createLinkageParser(limits: ListLimits): ListParser {
-  const known = LIST_PARAMETERS.filter((name) => name !== 'fields' && name !== 'include');
-  return createParser(limits, known, 'This URL shows identifiers alone; the related URL has fields and include');
+  const allowed = LIST_PARAMETERS.filter((name) => name !== 'fields' && name !== 'include');
+  return createParser(limits, allowed, 'This URL shows identifiers alone; the related URL has fields and include');
 }
 
 /** Creates the parser for the target of a to-one link. A filter may leave it out, but it has no pages. */
 export function createRelatedOneParser(limits: ListLimits): ListParser {
-  const known = LIST_PARAMETERS.filter((name) => !name.startsWith('page['));
-  return createParser(limits, known, 'The link leads to one record at most, which has no pages');
+  const allowed = LIST_PARAMETERS.filter((name) => !name.startsWith('page['));
+  return createParser(limits, allowed, 'The link leads to one record at most, which has no pages');
 }
 
 function createParser(limits: ListLimits, names: readonly ParameterName[], reason?: string): ListParser {
-  const known = new Set(names);
+  const allowed = new Set(names);
   const pageLimits = { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit };
   const maxLinkBytes = limits.maxUrlBytes;
   const firstPage = { limit: limits.defaultPageLimit, offset: 0 };
@@ -101,15 +101,15 @@ function createParser(limits: ListLimits, names: readonly ParameterName[], reaso
     if (search === '') return plain;
     const faults: Fault[] = [];
     const parameters = readParameters(search);
-    const given = selectParameters(parameters, known, faults, reason);
-    const page = readPage(given.once, pageLimits, faults);
+    const values = selectParameters(parameters, allowed, faults, reason);
+    const page = readPage(values.once, pageLimits, faults);
     const { isNumbered: _isNumbered, ...place } = page;
-    const countMode = readCountMode(given.once, faults);
+    const countMode = readCountMode(values.once, faults);
     const query = {
-      ...readFilters(given.filters, limits, faults),
-      sort: readSort(given.once.get('sort'), limits.maxSortFields, faults),
+      ...readFilters(values.filters, limits, faults),
+      sort: readSort(values.once.get('sort'), limits.maxSortFields, faults),
     };
-    const representation = readRepresentation(request.api.catalog, given, module, limits.maxIncludePaths, faults);
+    const representation = readRepresentation(request.api.catalog, values, module, limits.maxIncludePaths, faults);
     const kept = keptParameters(parameters);
     if (faults.length === 0) refuseUnlinkable(request, page, kept, maxLinkBytes);
     const selection = selectionOf(representation.fieldsets, module.name);

@@ -51,8 +51,8 @@ function parse(request: QueryTarget, module: Module, { names, reason }: Taken, m
   if (search === '') return PLAIN_ONE;
   const faults: Fault[] = [];
   const parameters = readParameters(search);
-  const given = selectParameters(parameters, names, faults, reason);
-  const representation = readRepresentation(request.api.catalog, given, module, maxIncludePaths, faults);
+  const values = selectParameters(parameters, names, faults, reason);
+  const representation = readRepresentation(request.api.catalog, values, module, maxIncludePaths, faults);
   throwIfAny(faults);
   return {
     ...representation,

@@ -15,8 +15,8 @@ export function createdContents({ fields }: Module, { values, changes }: FilePla
     const type = fields.get(field);
     if (content === null || type === undefined || !isFile(type)) return [];
     const column = type.content?.mediaType;
-    const own = column === undefined ? '' : textOf(values.get(column));
-    const mediaType = IN_HEADER.test(own) ? own : content.mediaType;
+    const ownType = column === undefined ? '' : textOf(values.get(column));
+    const mediaType = IN_HEADER.test(ownType) ? ownType : content.mediaType;
     return [{ ...content, field, mediaType, name: textOf(values.get(field)) || field }];
   });
   return contents.sort((one, other) => (one.field < other.field ? -1 : 1));

@@ -50,16 +50,19 @@ export function readEntries(link: Link, ownerId: string, entries: readonly LinkE
       faults.push(unknownEntry(id, pointer));
       continue;
     }
-    const sent = readJsonObject(middleJson);
+    const middleValues = readJsonObject(middleJson);
     const place = `${pointer}/meta/middle_table/data/attributes`;
-    if (sent === undefined) {
+    if (middleValues === undefined) {
       faults.push({ code: codes.invalidLinkage, source: { pointer: place } });
     } else if (isEdgeLink(link)) {
-      const { faults: middleFaults, ...middle } = validateMiddle(link, sent, pointer, { near: ownerId, far: id });
+      const { faults: middleFaults, ...middle } = validateMiddle(link, middleValues, pointer, {
+        near: ownerId,
+        far: id,
+      });
       faults.push(...middleFaults);
       wanted.push({ id, pointer, ...middle });
     } else {
-      faults.push(...refuseMiddle(link, sent, place));
+      faults.push(...refuseMiddle(link, middleValues, place));
       wanted.push({ id, pointer, values: new Map(), references: [], managed: [] });
     }
   }
@@ -72,16 +75,16 @@ export function readIds(
   entries: readonly LinkEntryMessage[],
 ): { readonly distinct: readonly LinkEntryMessage[]; readonly faults: Fault[] } {
   if (entries.length > MAX_ENTRIES) throw new AppError({ code: codes.tooManyEntries, value: String(entries.length) });
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   const distinct: LinkEntryMessage[] = [];
   const faults: Fault[] = [];
   for (const entry of entries) {
     const { id, pointer } = entry;
-    if (seen.has(id)) faults.push({ code: codes.repeatedEntry, value: id, source: { pointer: `${pointer}/id` } });
-    else if (isToOne(link) && seen.size > 0)
+    if (ids.has(id)) faults.push({ code: codes.repeatedEntry, value: id, source: { pointer: `${pointer}/id` } });
+    else if (isToOne(link) && ids.size > 0)
       faults.push({ code: codes.wrongCardinality, value: id, source: { pointer } });
     else distinct.push(entry);
-    seen.add(id);
+    ids.add(id);
   }
   return { distinct, faults };
 }
@@ -92,9 +95,9 @@ function isToOne(link: Link): boolean {
 }
 
 /** A link in a column has no place for middle values. */
-function refuseMiddle(link: Link, sent: Readonly<Record<string, unknown>>, place: string): Fault[] {
+function refuseMiddle(link: Link, middleValues: Readonly<Record<string, unknown>>, place: string): Fault[] {
   const detail = `The link ${link.name} has no middle table`;
-  return Object.keys(sent)
+  return Object.keys(middleValues)
     .slice(0, MAX_FAULTS)
     .map((name) => {
       return { code: codes.unknownAttribute, value: name, detail, source: { pointer: `${place}${jsonPointer(name)}` } };

@@ -27,13 +27,13 @@ export async function readUploads(
   passes: Pick<FilePasses, 'readReceipt'>,
   userId: string,
 ): Promise<readonly WantedContent[]> {
-  const named = new Set<string>();
+  const fields = new Set<string>();
   for (const { field } of uploads) {
     const type = module.fields.get(field);
     if (type === undefined || !isFile(type)) throw new AppError({ code: codes.notAFileAttribute, value: field });
-    if (named.has(field))
+    if (fields.has(field))
       throw new AppError({ code: codes.malformedRequest, value: field, detail: 'A file attribute has two uploads' });
-    named.add(field);
+    fields.add(field);
   }
   return Promise.all(
     uploads.map(async ({ field, receipt, precondition, noneMatch }) => {

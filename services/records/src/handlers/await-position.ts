@@ -29,8 +29,8 @@ export function awaitPosition(changes: ChangeReader) {
   ): Promise<AwaitPositionResponseInput> => {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
-      const found = await look();
-      const newest = shownPosition(found, found.newest);
+      const extent = await look();
+      const newest = shownPosition(extent, extent.newest);
       if (newest !== known || performance.now() >= until) return { newest };
       await sleep(LOOK_MS, undefined, { signal });
     }

@@ -29,7 +29,7 @@ export function createRecord(parts: StoreParts & { readonly passes: FilePasses; 
         storeCreate(parts, await judgeCreate(parts, document), context.signal),
       );
     };
-    const known = key && (await firstAnswers.recall<StoredRecord>(parts.database, key));
-    return answerRecord(parts.passes, actor.userId, request.files, known ?? (await create()));
+    const firstAnswer = key && (await firstAnswers.recall<StoredRecord>(parts.database, key));
+    return answerRecord(parts.passes, actor.userId, request.files, firstAnswer ?? (await create()));
   };
 }

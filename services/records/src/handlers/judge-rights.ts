@@ -29,9 +29,9 @@ export function judgeRights({
   ): Promise<JudgeResponseInput> => {
     const { userId } = requireScope(context);
     const asked = questions.map(({ module, ids, action }) => {
-      const known = ACTIONS[action];
-      if (known === undefined) throw new AppError({ code: codes.malformedRequest, value: action });
-      return { module: findModule(catalog, module), ids, action: known };
+      const recordAction = ACTIONS[action];
+      if (recordAction === undefined) throw new AppError({ code: codes.malformedRequest, value: action });
+      return { module: findModule(catalog, module), ids, action: recordAction };
     });
     const linkOf = (owner: OwnerMessage | null): Link | undefined =>
       owner === null ? undefined : findLink(findModule(catalog, owner.module), owner.link);

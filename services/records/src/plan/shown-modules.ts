@@ -35,9 +35,9 @@ const shownByWhole = new WeakMap<Module, ReadonlySet<Module>>();
 /** Every other module whose values a resource shows: in the selected members of a record, or in all possible ones. */
 export function shownModules(catalog: Catalog, module: Module, selection?: SelectedMembers): ReadonlySet<Module> {
   if (selection !== undefined) return shownBy(catalog, module, selection);
-  const known = shownByWhole.get(module) ?? shownBy(catalog, module);
-  shownByWhole.set(module, known);
-  return known;
+  const modules = shownByWhole.get(module) ?? shownBy(catalog, module);
+  shownByWhole.set(module, modules);
+  return modules;
 }
 
 function shownBy(catalog: Catalog, module: Module, selection?: SelectedMembers): ReadonlySet<Module> {

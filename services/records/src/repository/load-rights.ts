@@ -53,8 +53,8 @@ export function createRightsLoader(
   }
 
   return (userId) => {
-    const known = recent.get(userId);
-    if (known !== undefined) return known;
+    const cached = recent.get(userId);
+    if (cached !== undefined) return cached;
     // Other requests wait for it as well.
     const loading = runOutsideContext(() => load(userId));
     recent.set(userId, loading);

@@ -49,11 +49,11 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
   const statements = new StatementCache<CompiledSql>('local_edge', MAX_STATEMENTS);
 
   function compile(link: EdgeLink): LocalEdgeStatements {
-    const known = compiled.get(link);
-    if (known !== undefined) return known;
-    const made = compileLocalEdge(catalog, link);
-    compiled.set(link, made);
-    return made;
+    const cached = compiled.get(link);
+    if (cached !== undefined) return cached;
+    const statements = compileLocalEdge(catalog, link);
+    compiled.set(link, statements);
+    return statements;
   }
 
   function run<Row extends object>(

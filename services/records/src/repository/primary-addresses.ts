@@ -77,8 +77,8 @@ export function createPrimaryAddresses(
    */
   async function findOrStore(tx: Queryable, change: OwnedAddressChange, address: string): Promise<string> {
     const { link, rights } = change;
-    const [known] = await run<{ readonly id: string }>(tx, change, 'find', { address });
-    if (known !== undefined) return known.id;
+    const [cached] = await run<{ readonly id: string }>(tx, change, 'find', { address });
+    if (cached !== undefined) return cached.id;
     const module = moduleNamed(catalog, link.related);
     const { values } = validateAttributes(module, { email_address: address }, 'create');
     const id = uuidV7();

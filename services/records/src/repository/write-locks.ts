@@ -53,14 +53,14 @@ const MAX_CHILDREN = 2 * MAX_ENTRIES + 1;
 export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addresses: PrimaryAddresses): WriteLocks {
   const statements = new StatementCache<CompiledSql>('row_locks', MAX_STATEMENTS);
 
-  function tablesOf(writes: readonly LockedWrite[], found: readonly GroupedRows[]): Map<string, TableLocks> {
+  function tablesOf(writes: readonly LockedWrite[], groups: readonly GroupedRows[]): Map<string, TableLocks> {
     const tables = new Map<string, TableLocks>();
     const tableFor = (module: string): TableLocks => {
       const locks = tables.get(module) ?? { ids: new Set(), children: new Map() };
       tables.set(module, locks);
       return locks;
     };
-    for (const { module, ids } of found) for (const id of ids) tableFor(module).ids.add(id);
+    for (const { module, ids } of groups) for (const id of ids) tableFor(module).ids.add(id);
     for (const { ownerId, stored, links } of writes) {
       if (stored !== undefined) tableFor(stored).ids.add(ownerId);
       for (const { link, wanted, isWhole } of links) {
@@ -112,12 +112,12 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
       if (exclusive.length + shared.length > 0) {
         await tx.run(toStatement(advisoryLocks(exclusive, shared, emails), 'advisory_locks'));
       }
-      const found: GroupedRows[] = [];
+      const groups: GroupedRows[] = [];
       for (const change of changes) {
-        found.push({ module: change.link.related, ids: await addresses.candidates(tx, change) });
+        groups.push({ module: change.link.related, ids: await addresses.candidates(tx, change) });
       }
-      for (const { ownerId, links } of writes) found.push(...(await findGroupedRows(tx, ownerId, links)));
-      await lockRows(tx, tablesOf(writes, found));
+      for (const { ownerId, links } of writes) groups.push(...(await findGroupedRows(tx, ownerId, links)));
+      await lockRows(tx, tablesOf(writes, groups));
       await lockPairs(tx, pairs);
     },
   };

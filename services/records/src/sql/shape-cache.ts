@@ -44,20 +44,20 @@ export class ShapeCache<S extends { readonly text: string }> {
 
   /** The statement of the shape that `key` identifies. */
   get(key: string, compile: () => S): Named<S> {
-    const named = this.#named.get(key);
-    if (named !== undefined) {
-      named.usedAt = this.#now();
-      moveToEnd(this.#named, key, named);
-      return named.statement;
+    const prepared = this.#named.get(key);
+    if (prepared !== undefined) {
+      prepared.usedAt = this.#now();
+      moveToEnd(this.#named, key, prepared);
+      return prepared.statement;
     }
-    const known = this.#unnamed.get(key);
-    if (known !== undefined && this.#hasRoom()) {
+    const compiled = this.#unnamed.get(key);
+    if (compiled !== undefined && this.#hasRoom()) {
       this.#unnamed.delete(key);
-      const statement = { ...known, name: statementName(this.#kind, known.text) };
+      const statement = { ...compiled, name: statementName(this.#kind, compiled.text) };
       this.#named.set(key, { statement, usedAt: this.#now() });
       return statement;
     }
-    const statement = known ?? compile();
+    const statement = compiled ?? compile();
     moveToEnd(this.#unnamed, key, statement);
     if (this.#unnamed.size > this.#options.kept) deleteFirst(this.#unnamed);
     return statement;

@@ -23,13 +23,13 @@ export class StatementCache<S extends { readonly text: string }> {
 
   /** The statement of the shape that `key` identifies. */
   get(key: string, compile: () => S): Named<S> {
-    const known = this.#statements.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#statements.get(key);
+    if (cached !== undefined) return cached;
     const compiled = compile();
     if (this.#statements.size >= this.#limit) return compiled;
-    const named = { ...compiled, name: statementName(this.#kind, compiled.text) };
-    this.#statements.set(key, named);
-    return named;
+    const prepared = { ...compiled, name: statementName(this.#kind, compiled.text) };
+    this.#statements.set(key, prepared);
+    return prepared;
   }
 }
 

@@ -34,8 +34,8 @@ export interface JudgedCreate extends CreateDocument {
 export async function judgeCreate(parts: JudgeParts, document: CreateDocument): Promise<JudgedCreate> {
   const { module, id, rights, uploads, validated, withheld, links: sent } = document;
   throwIfAny(refuseWithheld(module, withheld, {}));
-  const named = validated.linked.filter((value) => value.id !== null);
-  const links = { ...sent, staged: [...sent.staged, ...stageLinkedValues(module, id, named)] };
+  const linkedValues = validated.linked.filter((value) => value.id !== null);
+  const links = { ...sent, staged: [...sent.staged, ...stageLinkedValues(module, id, linkedValues)] };
   const ofLinks = await refuseLinks(parts, parts.database, linkagesOf(links, id, false), rights);
   const plan = planFiles(module, validated.values, uploads);
   const filed = { module, id, rights, plan };

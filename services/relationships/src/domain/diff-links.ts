@@ -36,10 +36,10 @@ export function diffLinks<Present extends PresentLink>(
   const change: [WantedLink, Present][] = [];
   const keep: [WantedLink, Present][] = [];
   for (const link of wanted.toSorted(byFarId)) {
-    const found = presentById.get(link.farId);
-    if (found === undefined) add.push(link);
-    else if (link.values.size === 0) keep.push([link, found]);
-    else change.push([link, found]);
+    const stored = presentById.get(link.farId);
+    if (stored === undefined) add.push(link);
+    else if (link.values.size === 0) keep.push([link, stored]);
+    else change.push([link, stored]);
   }
   return { add, change, keep };
 }

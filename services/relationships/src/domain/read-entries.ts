@@ -29,12 +29,12 @@ export function readEntries({ link, nearId }: OwnedLink, entries: readonly LinkE
       faults.push({ code: codes.relatedRecordNotFound, value: farId, source: { pointer: `${pointer}/id` } });
       continue;
     }
-    const sent = readJsonObject(middleJson);
-    if (sent === undefined) {
+    const ownValues = readJsonObject(middleJson);
+    if (ownValues === undefined) {
       faults.push({ code: codes.invalidLinkage, source: { pointer: `${pointer}/meta/middle_table/data/attributes` } });
       continue;
     }
-    const { faults: middleFaults, ...middle } = validateMiddle(link, sent, pointer, { near: nearId, far: farId });
+    const { faults: middleFaults, ...middle } = validateMiddle(link, ownValues, pointer, { near: nearId, far: farId });
     faults.push(...middleFaults);
     wanted.push({ farId, pointer, ...middle });
   }
@@ -47,14 +47,14 @@ export function readIds(entries: readonly LinkEntryMessage[]): {
   readonly faults: Fault[];
 } {
   if (entries.length > MAX_ENTRIES) throw new AppError({ code: codes.tooManyEntries, value: String(entries.length) });
-  const seen = new Set<string>();
+  const ids = new Set<string>();
   const distinct: LinkEntryMessage[] = [];
   const faults: Fault[] = [];
   for (const entry of entries) {
-    if (seen.has(entry.id))
+    if (ids.has(entry.id))
       faults.push({ code: codes.repeatedEntry, value: entry.id, source: { pointer: `${entry.pointer}/id` } });
     else distinct.push(entry);
-    seen.add(entry.id);
+    ids.add(entry.id);
   }
   return { distinct, faults };
 }

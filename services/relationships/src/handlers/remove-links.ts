@@ -22,10 +22,10 @@ export function removeLinksHandler({ catalog, database, findMissing, checkRights
     const { distinct, faults } = readIds(entries);
     if (!isRecordId(nearId)) throw new AppError({ code: codes.recordNotFound, value: nearId });
     const { signal } = context;
-    const named = distinct.map(({ id }) => id).filter(isRecordId);
+    const ids = distinct.map(({ id }) => id).filter(isRecordId);
     const questions = [
       { module: link.module, ids: [nearId], action: 'edit' as const },
-      { module: link.related, ids: named, action: relatedAction(link) },
+      { module: link.related, ids: ids, action: relatedAction(link) },
     ];
     const [missing, rights] = await Promise.all([
       findMissing([{ module: link.module, id: nearId }]),
@@ -39,7 +39,7 @@ export function removeLinksHandler({ catalog, database, findMissing, checkRights
     throwIfAny([...faults, ...forbiddenEntries(ofOthers?.forbidden ?? [], places)]);
     requireMetPrecondition(unmetPrecondition);
     const hidden = new Set(ofOthers?.hidden);
-    const farIds = named.filter((id) => !hidden.has(id));
+    const farIds = ids.filter((id) => !hidden.has(id));
     if (farIds.length === 0) return {};
     await untilFree(() => database.transaction((tx) => removeLinks(tx, owned, farIds)), { release, signal });
     return {};

@@ -96,16 +96,16 @@ export async function stageLinks(tx: Queryable, change: LinkChange, operation: s
   const [, present] = await Promise.all([tx.run(statements.lockOwner()), keepOnly(tx, statements, change, operation)]);
   const { add, change: changed } = compareLinks(change, present);
   if (changed.length > 0) {
-    const sent = new Map(changed.map(([{ values }, { rowId }]) => [rowId, toJson(values)]));
+    const valuesByRow = new Map(changed.map(([{ values }, { rowId }]) => [rowId, toJson(values)]));
     const marked = await tx.run<{ row_id: string }>(
-      statements.stageChange([...sent.keys()], [...sent.values()], operation),
+      statements.stageChange([...valuesByRow.keys()], [...valuesByRow.values()], operation),
     );
     const rowIds = marked.map((row) => row.row_id);
     if (rowIds.length > 0) {
       await tx.run(
         statements.stageChanged(
           rowIds,
-          rowIds.map((id) => sent.get(id) ?? '{}'),
+          rowIds.map((id) => valuesByRow.get(id) ?? '{}'),
           operation,
         ),
       );

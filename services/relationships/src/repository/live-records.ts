@@ -16,11 +16,11 @@ export async function findMissing<Needed extends NeededRecord>(
   if (needed.length === 0) return [];
   const byModule = Map.groupBy(needed, ({ module }) => module);
   const modules = [...byModule.keys()].toSorted();
-  const wanted = modules.map((name) => ({
+  const tables = modules.map((name) => ({
     module: moduleNamed(catalog, name),
     ids: [...new Set((byModule.get(name) ?? []).map(({ id }) => id))],
   }));
-  const rows = await database.run<MissingRow>(compileMissing(wanted));
+  const rows = await database.run<MissingRow>(compileMissing(tables));
   const missing = new Set(rows.map(({ question, id }) => `${modules[question] ?? ''} ${id}`));
   return needed.filter(({ module, id }) => missing.has(`${module} ${id}`));
 }

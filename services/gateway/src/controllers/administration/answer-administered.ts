@@ -47,8 +47,8 @@ export function createAdministered(
   return async (request, response) => {
     refuseParameters(request);
     const document = await readDocument(request, response, settings);
-    const wanted = readAdministered(document, { ...settings, type: kind.type, mode: 'create' });
-    const created = present(await create(wanted, writeOptions(request)));
+    const attributes = readAdministered(document, { ...settings, type: kind.type, mode: 'create' });
+    const created = present(await create(attributes, writeOptions(request)));
     request.exchange.record = created.id;
     answer(response, 201, ['Location', writer.selfUrl(created.id)], writer.one(created));
   };
@@ -65,8 +65,8 @@ export function updateAdministered(
     refuseParameters(request);
     const id = idOf(request);
     const document = await readDocument(request, response, settings);
-    const wanted = readAdministered(document, { ...settings, type: kind.type, mode: 'update', id });
-    answer(response, 200, [], writer.one(present(await update(wanted, writeOptions(request)))));
+    const attributes = readAdministered(document, { ...settings, type: kind.type, mode: 'update', id });
+    answer(response, 200, [], writer.one(present(await update(attributes, writeOptions(request)))));
   };
 }
 

@@ -34,17 +34,17 @@ export type CountList = (
 ) => Promise<Count | undefined>;
 
 export function createListCounter(catalog: Catalog, profiles: ListProfiles, countRecords: CountRecords): CountList {
-  return async ({ spareReads, oldReads }, mode, plan, { found, isFew }) => {
+  return async ({ spareReads, oldReads }, mode, plan, { found: gathered, isFew }) => {
     if (mode === 'COUNT_MODE_NONE') return undefined;
-    if (found !== undefined && found <= FEW) return { count: found, isExact: true };
+    if (gathered !== undefined && gathered <= FEW) return { count: gathered, isExact: true };
     // A page without rows has no count, even if it was gathered.
     const isExact = mode === 'COUNT_MODE_EXACT';
-    if (isExact || (found === undefined && isFew)) {
+    if (isExact || (gathered === undefined && isFew)) {
       const count = await inTime(countRecords(isExact ? oldReads() : spareReads(), plan));
       if (count !== undefined) return { count, isExact: true };
     }
     if (tellsOfHidden(catalog, plan.structure.rows)) return undefined;
-    const estimate = await inTime(profiles.estimate(plan, found ?? 0));
+    const estimate = await inTime(profiles.estimate(plan, gathered ?? 0));
     return estimate === undefined ? undefined : { count: estimate, isExact: false };
   };
 }

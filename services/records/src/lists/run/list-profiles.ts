@@ -20,7 +20,7 @@ export interface ListProfiles {
   /** The profile of a list: two statements at most, usually none. */
   of(plan: ListPlan): Promise<ListProfile>;
   /** How many records a list is expected to have, at least the `found` ones. */
-  estimate(plan: ListPlan, found: number): Promise<number>;
+  estimate(plan: ListPlan, atLeast: number): Promise<number>;
   /** Treats a list as long and estimates it again, because it has more records than are gathered. */
   keepLong(plan: ListPlan): void;
 }
@@ -65,8 +65,8 @@ export function createListProfiles(database: Queryable, catalog: Catalog, now?: 
       const list = await ask(plan);
       return { isShort: list.isShort, isPlannedOnce: isForAny || (isLong(list) && (await isLongForAny(plan))) };
     },
-    async estimate(plan, found) {
-      return Math.max((await ask(plan)).rows, found);
+    async estimate(plan, atLeast) {
+      return Math.max((await ask(plan)).rows, atLeast);
     },
     keepLong(plan) {
       const long = async (): Promise<PlannedList> => {
