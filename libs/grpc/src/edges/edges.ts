@@ -54,7 +54,8 @@ const TABLE = [
     deadlineMs: 5_000,
     retry: 'none',
     breakerVolume: 20,
-    bulkhead: 50,
+    // Several times the logins that wait at auth: only auth knows from where logins succeeded before.
+    bulkhead: 200,
   },
   {
     from: 'gateway',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { codes } from '@crm/errors';
 import { createTurnQueue, type Turn, type TurnQueue, type TurnQueueOptions } from './turn-queue.js';
 
@@ -127,6 +127,22 @@ describe('createTurnQueue', () => {
       ['gone', 8903],
     ]);
     expect(waiting).toEqual([1, 0, 1, 0]);
+  });
+
+  it('authentication#turns-of-logins: a task that has waited for four seconds is refused', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    try {
+      const { ask, refused, serve } = await slotOf();
+      ask(stranger('early'));
+      jest.advanceTimersByTime(3_999);
+      ask(stranger('late'));
+      jest.advanceTimersByTime(1);
+      expect(await serve()).toEqual(['late']);
+      expect(refused).toEqual([['early', 8707]]);
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('reports how many tasks wait', async () => {

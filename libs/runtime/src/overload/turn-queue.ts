@@ -22,12 +22,17 @@ export interface TurnQueue<LaneName extends string> {
   /**
    * Runs the task as soon as a slot is free and it is its turn: lanes take turns, and so do the owners within a lane
    * (authentication#turns-of-logins). Rejects with the code of the queue when too many tasks wait and its turn would come
-   * last, and with 8903 when the caller gave up before the task started.
+   * last, or when it has waited for 4 seconds, and with 8903 when the caller gave up before the task started.
    */
   run<T>(task: () => Promise<T>, turn: Turn<LaneName>, signal?: AbortSignal): Promise<T>;
 }
 
 const RETRY_AFTER_SECONDS = 1;
+/**
+ * Less than the 5 seconds of a token request at auth: a call that is late counts against the peer, and many such calls would
+ * open the breaker for everybody.
+ */
+const MAX_WAIT_MS = 4_000;
 
 /** Makes a queue that keeps work back until there is room for it and refuses work beyond its bound. */
 export function createTurnQueue<LaneName extends string>(options: TurnQueueOptions): TurnQueue<LaneName> {
@@ -61,11 +66,17 @@ export function createTurnQueue<LaneName extends string>(options: TurnQueueOptio
     const lane = laneOf(turn.lane);
     const begun: PromiseWithResolvers<void> = Promise.withResolvers();
     const waiter: Waiter = { owner: turn.owner, begin: begun.resolve, refuse: begun.reject };
-    const giveUp = (): void => {
+    const stop = (error: AppError): void => {
       lane.remove(waiter);
       reportWaiting();
-      waiter.refuse(givenUp(signal));
+      waiter.refuse(error);
     };
+    const giveUp = (): void => {
+      stop(givenUp(signal));
+    };
+    const timer = setTimeout(() => {
+      stop(full());
+    }, MAX_WAIT_MS);
     lane.add(waiter);
     if (countWaiting() > maxWaiting) refuseLast();
     else reportWaiting();
@@ -73,6 +84,7 @@ export function createTurnQueue<LaneName extends string>(options: TurnQueueOptio
     try {
       await begun.promise;
     } finally {
+      clearTimeout(timer);
       signal?.removeEventListener('abort', giveUp);
     }
   }
@@ -83,7 +95,11 @@ export function createTurnQueue<LaneName extends string>(options: TurnQueueOptio
     const last = longest.inOrder().at(-1);
     if (last === undefined) return;
     longest.remove(last);
-    last.refuse(new AppError({ code: fullCode }, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+    last.refuse(full());
+  }
+
+  function full(): AppError {
+    return new AppError({ code: fullCode }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   /** The slot passes to the next in line without becoming free, so that a newcomer cannot overtake. */

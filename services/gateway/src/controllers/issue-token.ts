@@ -11,8 +11,10 @@ import { writeOptions } from './call-options.js';
 /** The client that needs no secret for all scopes, so that the panel can sign in. */
 const PANEL_CLIENT = 'admin-panel';
 
-/** Calls that may be under way at once, and as many more wait. */
+/** Calls that may be under way at once. */
 const AT_ONCE = edge('gateway', 'auth').classes.find(({ name }) => name === 'issue')?.bulkhead ?? Infinity;
+/** Token requests that wait for one of them. */
+const MAX_WAITING = 50;
 
 /**
  * POST /api/oauth/access_token: 200 with tokens (RFC 6749 section 5.1). 8521 for the client of the panel where the panel
@@ -24,7 +26,7 @@ export function issueToken(
 ): Controller {
   const turns: TurnQueue<'login' | 'other'> = createTurnQueue({
     maxConcurrent: AT_ONCE,
-    maxWaiting: AT_ONCE,
+    maxWaiting: MAX_WAITING,
     fullCode: codes.serviceUnavailable,
   });
   return async (request, response) => {
