@@ -15,6 +15,8 @@ import { OPTIONS, REQUEST, startClient, startServer, type StubServer, TOKEN } fr
 
 const { Get } = recordReaderService.methods;
 const GET = Get.path;
+/** More than the windows of a connection whose client does not read. */
+const LARGE_BYTES = 8 * 1024 * 1024;
 const DURATIONS_MS: Readonly<Record<string, number>> = { later: 50, slow: 60_000 };
 
 /** The protocol as another client would speak it: generated codec, one frame per message. */
@@ -23,14 +25,19 @@ describe('a stream of a third-party client', () => {
   let client: Client;
   let stream: ClientDuplexStream<CallsRequest, CallsResponseMessage>;
   const aborted: string[] = [];
+  /** The ids of the calls that were answered, and of those whose answers have left. */
+  const made: string[] = [];
+  const sent: string[] = [];
 
   beforeEach(async () => {
-    aborted.length = 0;
+    for (const each of [aborted, made, sent]) each.length = 0;
     server = await startServer({
-      get: async ({ id }, { signal }) => {
-        signal.addEventListener('abort', () => aborted.push(id));
+      get: async ({ id }, context) => {
+        context.signal.addEventListener('abort', () => aborted.push(id));
+        void context.sent.then(() => sent.push(id));
         await sleep(DURATIONS_MS[id] ?? 1, undefined, { ref: false });
-        return { record: { id } };
+        made.push(id);
+        return { record: { id, attributesJson: Buffer.alloc(id === 'large' ? LARGE_BYTES : 0) } };
       },
     });
     client = new Client(`127.0.0.1:${server.server.port}`, credentials.createInsecure());
@@ -74,6 +81,24 @@ describe('a stream of a third-party client', () => {
     expect(performance.now() - begun).toBeLessThan(30_000);
     expect(aborted).toEqual(['slow']);
   });
+
+  it.each(['read', 'lost'])(
+    'limits#answers-under-way: shows handlers when their answers are sent, or %s',
+    async (end) => {
+      call(1, 'large');
+      call(2, 'large');
+      await eventually(() => {
+        expect(made).toEqual(['large', 'large']);
+      });
+      // Small answers overtake the large ones, which the client has not taken.
+      expect(sent).toEqual([]);
+      if (end === 'lost') stream.cancel();
+      else stream.resume();
+      await eventually(() => {
+        expect(sent).toEqual(['large', 'large']);
+      });
+    },
+  );
 
   it('can cancel a call, which is not answered', async () => {
     call(1, 'slow');

@@ -38,6 +38,7 @@ export function readConfig(source?: NodeJS.ProcessEnv): Config {
 
 function readSettings(env: EnvReader, settings: ServiceSettings): Config {
   const lanes = defaultLanes(settings.poolMax);
+  const lists = env.integer('MAX_LISTS', { default: lanes.lists, min: 1, max: 200 });
   return {
     ...settings,
     authAddress: env.address('AUTH_ADDRESS'),
@@ -51,7 +52,8 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
       sortFields: env.integer('MAX_SORT_FIELDS', { default: QUERY_LIMITS.sortFields, min: 1, max: 20 }),
     },
     laneLimits: {
-      lists: env.integer('MAX_LISTS', { default: lanes.lists, min: 1, max: 200 }),
+      lists,
+      perUser: Math.ceil(lists / 2),
       costly: env.integer('MAX_COSTLY_LISTS', { default: lanes.costly, min: 1, max: 200 }),
       costlyPerUser: env.integer('MAX_COSTLY_LISTS_PER_USER', { default: lanes.costlyPerUser, min: 1, max: 200 }),
       waiting: env.integer('MAX_WAITING_LISTS', { default: lanes.waiting, min: 1, max: 10_000 }),

@@ -133,6 +133,23 @@ select 'l' || i, 'Lead', now(), now() from generate_series(1, 1100) i`);
   });
 });
 
+describe('a list', () => {
+  it('lists#costly-lists, limits#answers-under-way: keeps its slot until its answer is sent, and one user has half of the slots', async () => {
+    const lanes = createListLanes({ ...defaultLanes(10), waitMs: 20 });
+    const handlers = records.handlersWith({ lanes });
+    const { promise: sent, resolve: send } = Promise.withResolvers<undefined>();
+    const unsent = { ...ADMINISTRATOR, sent };
+    for (let made = 0; made < 4; made += 1) await handlers.list(listRequest('Accounts', { limit: 1 }), unsent);
+    expect(await faultsOf(handlers.list(listRequest('Accounts', { limit: 1 }), unsent))).toEqual(['8708']);
+    await records.create('Users', { user_name: 'other', last_name: 'Other' }, 'other');
+    await handlers.list(listRequest('Accounts', { limit: 1 }), calledBy('other'));
+    expect(lanes.running(false)).toBe(4);
+    send(undefined);
+    await handlers.list(listRequest('Accounts', { limit: 1 }), ADMINISTRATOR);
+    expect(lanes.running(false)).toBe(0);
+  });
+});
+
 describe('pages of changes', () => {
   it('limits#pages-of-changes: of one user wait for each other, and neither reads, nor lists, nor pages of others for them', async () => {
     const isOfGreedy = ({ text, values }: Statement): boolean =>

@@ -116,6 +116,7 @@ export function calledBy(userId: string, scopes: readonly string[] = SCOPES): Ca
     requestId: 'r',
     traceparent: '00-00000000000000000000000000000001-0000000000000001-01',
     signal: new AbortController().signal,
+    sent: Promise.resolve(),
   };
 }
 

@@ -76,6 +76,7 @@ export function called(scopes: readonly string[] = SCOPES): CallContext {
     requestId: 'r',
     traceparent: '00-00000000000000000000000000000001-0000000000000001-01',
     signal: new AbortController().signal,
+    sent: Promise.resolve(),
   };
 }
 

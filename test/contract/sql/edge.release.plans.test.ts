@@ -83,6 +83,7 @@ function calledBy(userId: string): CallContext {
     requestId: 'r',
     traceparent: '00-00000000000000000000000000000001-0000000000000001-01',
     signal: new AbortController().signal,
+    sent: Promise.resolve(),
   };
 }
 

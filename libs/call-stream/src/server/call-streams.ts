@@ -1,6 +1,7 @@
 import { callStreamService } from '@crm/protos';
 import { Metadata, status, type Server, type ServerDuplexStream } from '@grpc/grpc-js';
 import { FrameBatch } from '../frames/frame-batch.js';
+import { FrameLines } from '../frames/frame-lines.js';
 import { readRequestFrames, type RequestFrame } from '../frames/request-frame.js';
 import { encodeAnswer, encodeDrainFrame, encodeFailure } from '../frames/response-frame.js';
 import type { Failure } from '../streamed-call.js';
@@ -12,9 +13,17 @@ export interface BegunCall {
   cancel(): void;
 }
 
+/** Details of how an answer is sent. */
+export interface Sending {
+  /** Large answers of one line are sent one after the other. */
+  readonly line: string;
+  /** Called when a large answer is sent or never will be, and when a small one is about to be sent. */
+  readonly onSent: () => void;
+}
+
 /** Takes the answers to the calls of one stream, by their ids. */
 export interface Answers {
-  succeed(id: number, response: Buffer): void;
+  succeed(id: number, response: Buffer, sending: Sending): void;
   fail(id: number, failure: Failure): void;
 }
 
@@ -26,6 +35,9 @@ export interface StreamHandler {
 }
 
 type Stream = ServerDuplexStream<Buffer, Buffer>;
+
+/** Larger answers must not hold up those of others. */
+const SMALL_BYTES = 32 * 1024;
 
 /** Serves CallStreamService, many calls on one stream. */
 export class CallStreams {
@@ -62,6 +74,7 @@ class CallStreamSession implements Answers {
   readonly #handler: StreamHandler;
   readonly #calls = new Map<number, BegunCall>();
   readonly #batch: FrameBatch;
+  readonly #lines: FrameLines;
   #left = false;
   #broken = false;
 
@@ -69,6 +82,7 @@ class CallStreamSession implements Answers {
     this.#stream = stream;
     this.#handler = accept(stream, this);
     this.#batch = new FrameBatch((message) => stream.write(message));
+    this.#lines = new FrameLines((message, done) => stream.write(message, done));
     // The headers are sent at once: they show the peer that the stream is open.
     stream.sendMetadata(new Metadata());
     stream.on('data', (message: Buffer) => {
@@ -90,8 +104,18 @@ class CallStreamSession implements Answers {
     this.#batch.flush();
   }
 
-  succeed(id: number, response: Buffer): void {
-    this.#answer(id, encodeAnswer(id, response));
+  succeed(id: number, response: Buffer, { line, onSent }: Sending): void {
+    const frame = encodeAnswer(id, response);
+    if (frame.length <= SMALL_BYTES) {
+      this.#answer(id, frame);
+      onSent();
+      return;
+    }
+    this.#calls.delete(id);
+    this.#lines.add(line, frame, () => {
+      onSent();
+      this.#endIfDone();
+    });
   }
 
   fail(id: number, { code, errorInfo, message }: Failure): void {
@@ -133,7 +157,7 @@ class CallStreamSession implements Answers {
   }
 
   #endIfDone(): void {
-    if (!this.#left || this.#calls.size > 0) return;
+    if (!this.#left || this.#calls.size > 0 || !this.#lines.areEmpty) return;
     this.#batch.flush();
     this.#stream.end();
   }
@@ -141,5 +165,6 @@ class CallStreamSession implements Answers {
   #abandon(): void {
     for (const call of this.#calls.values()) call.cancel();
     this.#calls.clear();
+    this.#lines.lose();
   }
 }

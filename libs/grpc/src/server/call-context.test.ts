@@ -14,7 +14,8 @@ const ACTOR: Actor = {
 
 function contextOf(actor?: Actor): CallContext {
   const { signal } = new AbortController();
-  return { deadline: 0, requestId: '', traceparent: '', signal, ...(actor === undefined ? {} : { actor }) };
+  const sent = Promise.resolve();
+  return { deadline: 0, requestId: '', traceparent: '', signal, sent, ...(actor === undefined ? {} : { actor }) };
 }
 
 it('returns the actor with all required scopes', () => {

@@ -12,6 +12,8 @@ export interface CallContext {
   readonly traceparent: string;
   /** Aborted when the deadline passes, the caller cancels or its connection is lost. */
   readonly signal: AbortSignal;
+  /** Resolves when the answer is sent, or when nobody waits for it any more. */
+  readonly sent: Promise<void>;
 }
 
 /** The caller, if its token has all of these scopes; throws 8501 without a token and 8510 when a scope is missing. */

@@ -68,8 +68,8 @@ class StreamCaller implements Caller, StreamHandler {
     logger.error({ event: 'grpc.bad_frame', peer: this.peer, err: error }, 'call stream closed');
   }
 
-  succeed({ id }: ServedCall, response: Buffer): void {
-    this.#answers.succeed(id, response);
+  succeed({ id, actor }: ServedCall, response: Buffer, onSent: () => void): void {
+    this.#answers.succeed(id, response, { line: actor?.userId ?? '', onSent });
   }
 
   fail({ id }: Pick<ServedCall, 'id'>, { status: code, info: errorInfo, message }: WireError): void {

@@ -61,7 +61,8 @@ export type Work = (call: ServedCall) => Promise<Buffer>;
 export interface Caller {
   /** Address, for the log. */
   readonly peer: string;
-  succeed(call: ServedCall, response: Buffer): void;
+  /** Calls `onSent` when the answer is sent, or when it never will be. */
+  succeed(call: ServedCall, response: Buffer, onSent: () => void): void;
   fail(call: ServedCall, error: WireError): void;
 }
 
@@ -86,6 +87,8 @@ export class ServedCall implements CallContext, RequestContext {
   readonly #startedAt = performance.now();
   #traceparent: string | undefined;
   #abort: AbortController | undefined;
+  #sent: PromiseWithResolvers<void> | undefined;
+  #isSent = false;
   #ended = false;
   /** Why nobody waits for the answer any more. */
   #abandoned: { readonly reason?: AppError } | undefined;
@@ -142,6 +145,13 @@ export class ServedCall implements CallContext, RequestContext {
     this.#abort ??= new AbortController();
     if (this.#abandoned !== undefined) this.#abort.abort(this.#abandoned.reason);
     return this.#abort.signal;
+  }
+
+  /** Created on first use, like `traceparent`. */
+  get sent(): Promise<void> {
+    this.#sent ??= Promise.withResolvers();
+    if (this.#isSent) this.#sent.resolve();
+    return this.#sent.promise;
   }
 
   /** The caller no longer wants the answer. */
@@ -253,7 +263,9 @@ export class ServedCall implements CallContext, RequestContext {
   #succeed(response: Buffer): void {
     if (this.#ended) return;
     this.#end(grpcStatus.OK);
-    this.#caller.succeed(this, response);
+    this.#caller.succeed(this, response, () => {
+      this.#noteSent();
+    });
   }
 
   #fail(error: unknown): void {
@@ -264,9 +276,15 @@ export class ServedCall implements CallContext, RequestContext {
     this.#caller.fail(this, wireError);
   }
 
+  #noteSent(): void {
+    this.#isSent = true;
+    this.#sent?.resolve();
+  }
+
   #end(code: grpcStatus, error?: AppError): void {
     const status = statusName(code);
     this.#ended = true;
+    if (code !== grpcStatus.OK) this.#noteSent();
     this.#serverContext.calls.delete(this);
     const ms = performance.now() - this.#startedAt;
     this.method.metrics.handled(status, ms / 1000);

@@ -51,8 +51,9 @@ function serve(
     get peer() {
       return call.getPeer();
     },
-    succeed: () => {
+    succeed: (_served, _response, onSent) => {
       call.end();
+      onSent();
     },
     fail: (_served, error) => {
       call.emit('error', toStatusObject(error));

@@ -53,8 +53,9 @@ class UnaryCaller implements Caller {
     return this.#call.getPeer();
   }
 
-  succeed(_call: ServedCall, response: Buffer): void {
+  succeed(_call: ServedCall, response: Buffer, onSent: () => void): void {
     this.#answer(null, response);
+    onSent();
   }
 
   fail(_call: ServedCall, error: WireError): void {

@@ -36,8 +36,9 @@ function serve(
     get peer() {
       return call.getPeer();
     },
-    succeed: (_served, response) => {
+    succeed: (_served, response, onSent) => {
       answer(null, response);
+      onSent();
     },
     fail: (_served, error) => {
       answer(toStatusObject(error));

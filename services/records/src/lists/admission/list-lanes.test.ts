@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import { createListLanes, type LaneLimits, type LaneRefusal, type ListTicket } from './list-lanes.js';
 
-const LIMITS: LaneLimits = { lists: 4, costly: 3, costlyPerUser: 2, waiting: 10, waitMs: 60_000 };
+const LIMITS: LaneLimits = { lists: 4, perUser: 4, costly: 3, costlyPerUser: 2, waiting: 10, waitMs: 60_000 };
 const NEVER_ABORTED = new AbortController().signal;
 
 const costly = (userId: string): ListTicket => ({ userId, isCostly: true });
@@ -37,6 +37,18 @@ describe('list lanes', () => {
     await all[2];
     lanes.leave(costly('a'));
     await all[3];
+    expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
+  });
+
+  it('limit one user to a part of all lists, whatever they cost', async () => {
+    const { lanes, started, ask } = lanesOf({ perUser: 2 });
+    const waiting = [ask(costly('a'), 'a1'), ask(plain('a'), 'a2'), ask(plain('a'), 'a3'), ask(costly('a'), 'a4')];
+    await ask(plain('b'), 'b1');
+    expect(started).toEqual(['a1', 'a2', 'b1']);
+    lanes.leave(costly('a'));
+    await waiting[2];
+    lanes.leave(plain('a'));
+    await waiting[3];
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
   });
 

@@ -4,6 +4,8 @@ import { AppError, codes, type ErrorCode } from '@crm/errors';
 export interface LaneLimits {
   /** Of any cost. */
   readonly lists: number;
+  /** Of any cost, of one user. */
+  readonly perUser: number;
   /** Lists that may cost much. */
   readonly costly: number;
   /** Lists of one user that may cost much. */
@@ -21,7 +23,14 @@ export interface LaneLimits {
 export function defaultLanes(connections: number): LaneLimits {
   const lists = Math.max(1, connections - Math.max(1, Math.floor(connections / 5)));
   const costly = Math.max(1, Math.floor(connections / 2));
-  return { lists, costly, costlyPerUser: Math.ceil(costly / 2), waiting: 200, waitMs: 1_000 };
+  return {
+    lists,
+    perUser: Math.ceil(lists / 2),
+    costly,
+    costlyPerUser: Math.ceil(costly / 2),
+    waiting: 200,
+    waitMs: 1_000,
+  };
 }
 
 /**
@@ -30,7 +39,8 @@ export function defaultLanes(connections: number): LaneLimits {
  */
 export function changesLane(connections: number): LaneLimits {
   const pages = Math.max(2, Math.floor(connections / 5));
-  return { lists: pages, costly: pages, costlyPerUser: Math.ceil(pages / 2), waiting: 200, waitMs: 8_000 };
+  const perUser = Math.ceil(pages / 2);
+  return { lists: pages, perUser, costly: pages, costlyPerUser: perUser, waiting: 200, waitMs: 8_000 };
 }
 
 /** The user of a list, and whether it may cost much. */
@@ -63,6 +73,13 @@ interface Waiter {
   readonly begin: () => void;
 }
 
+/** How many lists are under way. */
+interface UnderWay {
+  costly: number;
+  other: number;
+}
+
+const NOTHING: Readonly<UnderWay> = { costly: 0, other: 0 };
 const MAX_RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -75,21 +92,21 @@ export function createListLanes(
   codeOf = ({ isCostly }: ListTicket): ErrorCode => (isCostly ? codes.tooManyCostlyLists : codes.overloaded),
 ): ListLanes {
   const waiters = new Set<Waiter>();
-  /** Costly lists under way, by user. */
-  const ofUsers = new Map<string, number>();
-  const under = { costly: 0, other: 0 };
+  /** The lists under way of all users, and of each user who has any. */
+  const under: UnderWay = { costly: 0, other: 0 };
+  const ofUsers = new Map<string, UnderWay>();
 
   function hasRoom({ userId, isCostly }: ListTicket): boolean {
-    if (under.costly + under.other >= limits.lists) return false;
-    return !isCostly || (under.costly < limits.costly && (ofUsers.get(userId) ?? 0) < limits.costlyPerUser);
+    const ofUser = ofUsers.get(userId) ?? NOTHING;
+    if (totalOf(under) >= limits.lists || totalOf(ofUser) >= limits.perUser) return false;
+    return !isCostly || (under.costly < limits.costly && ofUser.costly < limits.costlyPerUser);
   }
 
-  function begin({ userId, isCostly }: ListTicket): void {
-    if (!isCostly) under.other += 1;
-    else {
-      under.costly += 1;
-      ofUsers.set(userId, (ofUsers.get(userId) ?? 0) + 1);
-    }
+  function count({ userId, isCostly }: ListTicket, difference: 1 | -1): void {
+    const ofUser = ofUsers.get(userId) ?? { ...NOTHING };
+    for (const counted of [under, ofUser]) counted[isCostly ? 'costly' : 'other'] += difference;
+    if (totalOf(ofUser) > 0) ofUsers.set(userId, ofUser);
+    else ofUsers.delete(userId);
   }
 
   function wait(ticket: ListTicket, signal: AbortSignal): Promise<void> {
@@ -117,7 +134,7 @@ export function createListLanes(
         ticket,
         begin: () => {
           stop();
-          begin(ticket);
+          count(ticket, 1);
           resolve();
         },
       };
@@ -130,17 +147,11 @@ export function createListLanes(
     enter(ticket, signal) {
       // Earlier lists that could start have started: a newcomer overtakes only lists that must wait.
       if (!hasRoom(ticket)) return wait(ticket, signal);
-      begin(ticket);
+      count(ticket, 1);
       return undefined;
     },
-    leave({ userId, isCostly }) {
-      if (!isCostly) under.other -= 1;
-      else {
-        under.costly -= 1;
-        const left = (ofUsers.get(userId) ?? 1) - 1;
-        if (left === 0) ofUsers.delete(userId);
-        else ofUsers.set(userId, left);
-      }
+    leave(ticket) {
+      count(ticket, -1);
       for (const waiter of waiters) {
         if (!hasRoom(waiter.ticket)) continue;
         waiter.begin();
@@ -150,6 +161,10 @@ export function createListLanes(
     waiting: (isCostly) => countOf(waiters, ({ ticket }) => ticket.isCostly === isCostly),
     running: (isCostly) => (isCostly ? under.costly : under.other),
   };
+}
+
+function totalOf({ costly, other }: UnderWay): number {
+  return costly + other;
 }
 
 function refusal(code: ErrorCode): AppError {

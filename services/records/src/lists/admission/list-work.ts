@@ -52,8 +52,10 @@ export function createListRunner(
     } catch (error) {
       throw tooCostly(error);
     } finally {
-      close();
-      lanes.leave(ticket);
+      void context.sent.then(() => {
+        close();
+        lanes.leave(ticket);
+      });
     }
   };
 }
