@@ -1,5 +1,6 @@
-// Bundles the panel into dist/admin: the page, its script, its icon and the licences of the bundled packages. Every
-// name except that of the page changes with the content. Does nothing if no file of the last bundle changed since.
+// Bundles the panel into dist/admin: the page, its scripts, its icon and the licences of the bundled packages. Every
+// name except that of the page changes with the content. Pages that are loaded later have scripts of their own. Does
+// nothing if no file of the last bundle changed since.
 // With --watch it bundles whenever a source is saved and prints a line; an open page then reloads itself.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +30,10 @@ const bundler = await context({
   absWorkingDir: folder,
   entryPoints: [path.join('src', 'main.tsx')],
   outdir: target,
+  entryNames: 'panel',
+  chunkNames: '[name]-[hash]',
   bundle: true,
+  splitting: true,
   minify: true,
   format: 'esm',
   platform: 'browser',
@@ -40,7 +44,6 @@ const bundler = await context({
   metafile: true,
   write: false,
   logLevel: 'warning',
-  ...(watching ? { footer: { js: reload } } : {}),
 });
 const files = new Map();
 // Read once: while watching, a package that is new in the bundle may be missing.
@@ -52,10 +55,20 @@ async function bundle() {
   files.clear();
   const { outputFiles, metafile } = await bundler.rebuild();
   const licences = add('licences', '.txt', (licenceTexts ??= await licencesOf(Object.keys(metafile.inputs))));
-  const script = add('panel', '.js', `${outputFiles[0].text}/*! Licences of what is in here: ${licences} */\n`);
+  const reloading = watching ? reload : '';
+  let script;
+  for (const { path: file, text } of outputFiles) {
+    const name = path.basename(file);
+    if (name !== 'panel.js') files.set(name, text);
+    else script = add('panel', '.js', `${text}${reloading}/*! Licences of what is in here: ${licences} */\n`);
+  }
+  const links = partsOf(metafile).map((name) => `<link rel="modulepreload" href="${name}" />`);
   const icon = add('icon', '.svg', await readFile(path.join(folder, 'src', 'icon.svg'), 'utf8'));
   const page = await readFile(path.join(folder, 'src', 'index.html'), 'utf8');
-  files.set('index.html', page.replace('__SCRIPT__', script).replace('__ICON__', icon));
+  files.set(
+    'index.html',
+    page.replace('__SCRIPT__', script).replace('__ICON__', icon).replace('__PARTS__', links.join('')),
+  );
 
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
@@ -85,6 +98,20 @@ async function bundleWhenSaved() {
     await sleep(50);
     saved = Promise.withResolvers();
   }
+}
+
+/** The scripts that the first one imports: the browser would learn of them only when it has read that. */
+function partsOf({ outputs }) {
+  const imported = new Set();
+  const add = (name) => {
+    for (const { path: part, kind } of outputs[name].imports) {
+      if (kind !== 'import-statement' || imported.has(part)) continue;
+      imported.add(part);
+      add(part);
+    }
+  };
+  add(Object.keys(outputs).find((name) => path.basename(name) === 'panel.js'));
+  return [...imported].map((name) => path.basename(name));
 }
 
 /** Adds a file and returns its name. */

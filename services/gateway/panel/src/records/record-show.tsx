@@ -1,0 +1,100 @@
+import type { AttributesMeta } from '@crm/catalog';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useRecordContext, useResourceContext, useTranslate } from 'ra-core';
+import { useState, type ReactElement } from 'react';
+import { DeleteButton, EditButton, Labeled, ListButton, Loading, Show, TopToolbar } from 'react-admin';
+import { placeOf } from '../data/place-of.js';
+import { WHOLE_RECORD } from '../data/whole-record.js';
+import { columnsOf } from './chosen-columns.js';
+import { CopyButton } from './copy-button.js';
+import { MetadataFault } from './metadata-fault.js';
+import { RecordTitle, useRecordName } from './record-title.js';
+import { RelatedLinks } from './related-links.js';
+import { useAttributes } from './use-metadata.js';
+import { isEmptyValue, Value } from './value.js';
+
+/** A record of a module, with its links. */
+export function RecordShow(): ReactElement {
+  const module = placeOf(useResourceContext() ?? '').type;
+  const { data: meta, error } = useAttributes(module);
+  if (error !== null) return <MetadataFault error={error} />;
+  if (meta === undefined) return <Loading />;
+  return (
+    <Show
+      queryOptions={{ meta: WHOLE_RECORD.queryOptions.meta }}
+      title={<RecordTitle />}
+      actions={<Actions />}
+      component="div"
+      emptyWhileLoading
+    >
+      <Attributes meta={meta} />
+      <RelatedLinks module={module} meta={meta} />
+    </Show>
+  );
+}
+
+function Actions(): ReactElement {
+  const translate = useTranslate();
+  const name = useRecordName();
+  return (
+    <TopToolbar>
+      <ListButton />
+      <CopyButton />
+      <EditButton />
+      <DeleteButton
+        mutationMode="pessimistic"
+        confirmTitle={translate('crm.common.delete_question', { name })}
+        confirmContent="crm.records.delete_warning"
+      />
+    </TopToolbar>
+  );
+}
+
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+  gap: 2,
+  overflowWrap: 'anywhere',
+};
+
+function Attributes({ meta }: { readonly meta: AttributesMeta }): ReactElement | null {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const [isWhole, setIsWhole] = useState(false);
+  if (record === undefined) return null;
+  const fields = columnsOf(meta).filter(({ name }) => isWhole || !isEmptyValue(record[name]));
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={GRID}>
+        {fields.map((field) => (
+          <Labeled
+            key={field.name}
+            label={field.label}
+            sx={['longText', 'accessRules'].includes(field.type) ? { gridColumn: '1 / -1' } : {}}
+          >
+            {isEmptyValue(record[field.name]) ? (
+              <>{translate('crm.common.none')}</>
+            ) : (
+              <Value field={field} meta={meta} record={record} />
+            )}
+          </Labeled>
+        ))}
+      </Box>
+      <FormControlLabel
+        sx={{ mt: 2 }}
+        control={
+          <Switch
+            checked={isWhole}
+            onChange={(event) => {
+              setIsWhole(event.target.checked);
+            }}
+          />
+        }
+        label={translate('crm.records.show_empty')}
+      />
+    </Card>
+  );
+}
