@@ -7,6 +7,7 @@ import type {
   IndexShape,
   LinkRole,
   NamedCondition,
+  PresentationChoices,
   Span,
   UniqueTogether,
 } from './model.js';
@@ -43,6 +44,8 @@ export interface ModuleDefinition {
   readonly indexes?: readonly IndexShape[];
   readonly uniqueTogether?: readonly UniqueTogether[];
   readonly span?: Span;
+  readonly isActivity?: true;
+  readonly presentation?: PresentationChoices;
 }
 
 /**

@@ -25,6 +25,8 @@ export { applicationLanguage, moduleLanguage } from './derive/language-meta.js';
 export type { LinkMeta } from './derive/link-meta.js';
 export { listMeta } from './derive/list-meta.js';
 export type { ModuleMeta } from './derive/list-meta.js';
+export { presentationMeta } from './derive/presentation-meta.js';
+export type { PresentationMeta } from './derive/presentation-meta.js';
 export { GROUP_IDS, groupLink } from './derive/group-ids-ddl.js';
 export { OWN_ATTRIBUTES } from './derive/own-attributes-ddl.js';
 export { isoInstant, ownValue, dependsOnOwnRow } from './derive/own-value.js';

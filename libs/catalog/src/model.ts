@@ -48,6 +48,22 @@ export interface Module {
   readonly uniqueTogether: readonly UniqueTogether[];
   /** The time that a record of this module takes. */
   readonly span?: Span;
+  /** Records say what people did or will do, such as a call: they belong to the history of the records they are about. */
+  readonly isActivity: boolean;
+  /** Everything else follows from the attributes and links, see `derive/presentation.ts`. */
+  readonly presentation: PresentationChoices;
+}
+
+/** The choices of a module for its presentation (metadata#presentation). */
+export interface PresentationChoices {
+  /** Attributes of a list. */
+  readonly columns?: readonly string[];
+  /** Attributes of the first sections of a page, by the name of the section. */
+  readonly sections?: Readonly<Record<string, readonly string[]>>;
+  /** Links to activities. */
+  readonly activities?: readonly string[];
+  /** Links whose numbers of related records are shown. */
+  readonly counts?: readonly string[];
 }
 
 /** Stored fields of which some imply the others: a start, an end and the duration between them in hours and minutes. */

@@ -105,6 +105,7 @@ export const smallPack: LanguagePack = {
     fields: { deleted: { label: 'Gone', help: 'Help for all' } },
     links: { checker: 'Checked by' },
     filters: {},
+    sections: { overview: 'Overview', amounts: 'Amounts', system: 'Created and changed' },
     middle: {
       returned: { label: 'Returned', help: 'Help on returned' },
       state: { label: 'State', help: 'Help on state' },

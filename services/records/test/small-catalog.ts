@@ -27,6 +27,8 @@ export const people: Module = {
   indexes: [],
   uniqueTogether: [],
   permanentIds: [],
+  isActivity: false,
+  presentation: {},
   fileFields: [],
   fields: new Map([
     field('first'),
@@ -67,6 +69,8 @@ export const notes: Module = {
   indexes: [],
   uniqueTogether: [],
   permanentIds: [],
+  isActivity: false,
+  presentation: {},
   fileFields: [],
   fields: new Map([
     field('name'),
@@ -92,6 +96,8 @@ export const addresses: Module = {
   indexes: [],
   uniqueTogether: [],
   permanentIds: [],
+  isActivity: false,
+  presentation: {},
   fileFields: [],
   fields: new Map([
     field('address', { type: 'email' }),

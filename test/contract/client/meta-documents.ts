@@ -21,6 +21,9 @@ export interface Attribute {
   readonly required?: boolean;
   readonly readOnly?: boolean;
   readonly createOnly?: boolean;
+  readonly aliasOf?: string;
+  readonly contentOf?: string;
+  readonly derivedFrom?: readonly string[];
   readonly sortable?: boolean;
   readonly operators?: readonly string[];
   readonly len?: number;
@@ -31,6 +34,19 @@ export interface Attribute {
   readonly inverse?: string;
   readonly operations?: readonly string[];
   readonly middleTable?: { readonly attributes: Readonly<Record<string, Attribute>> };
+}
+
+/** The member `presentation` of `meta/attributes`. */
+export interface Presentation {
+  readonly columns: readonly string[];
+  readonly sections: readonly {
+    readonly name: string;
+    readonly vname: string;
+    readonly label: string;
+    readonly attributes: readonly string[];
+  }[];
+  readonly activities: readonly string[];
+  readonly counts: readonly string[];
 }
 
 /** Texts by label key, and maps of texts by the name of a drop-down. */
@@ -104,7 +120,14 @@ export async function readAttributes(
   module: string,
   headers?: HeaderChanges,
 ): Promise<Readonly<Record<string, Attribute>>> {
-  return read(await api.get(attributesPath(module), headers), module, 'attributes') as Record<string, Attribute>;
+  const answer = await api.get(attributesPath(module), headers);
+  return read(answer, module, 'attributes', ['attributes', 'presentation']) as Record<string, Attribute>;
+}
+
+/** How an application may show a module. */
+export async function readPresentation(api: Api, module: string, headers?: HeaderChanges): Promise<Presentation> {
+  const answer = await api.get(attributesPath(module), headers);
+  return read(answer, module, 'presentation', ['attributes', 'presentation']) as Presentation;
 }
 
 /** The texts of a module by label key. */
@@ -121,14 +144,14 @@ export async function readLanguages(api: Api, headers?: HeaderChanges): Promise<
   return read(await api.get(LANGUAGES, headers), 'application', 'language') as Texts;
 }
 
-/** The object at `meta.{subject}.{member}` of a document that has nothing else. */
-function read(answer: Answer, subject: string, member: string): unknown {
+/** The object at `meta.{subject}.{member}` of a document that has no other members than these. */
+function read(answer: Answer, subject: string, member: string, members: readonly string[] = [member]): unknown {
   expectStatus(answer, 200);
   const { jsonapi: _, ...rest } = documentOf(answer);
   const { meta } = rest as { readonly meta?: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
   const found = meta?.[subject]?.[member];
   const shape = [Object.keys(rest), Object.keys(meta ?? {}), Object.keys(meta?.[subject] ?? {})];
-  if (JSON.stringify(shape) !== JSON.stringify([['meta'], [subject], [member]]) || Array.isArray(found)) {
+  if (JSON.stringify(shape) !== JSON.stringify([['meta'], [subject], members]) || Array.isArray(found)) {
     throw new Error(`Not a document about ${subject}: ${answer.text.slice(0, 500)}`);
   }
   return found;

@@ -11,6 +11,7 @@ import {
   readLanguage,
   readLanguages,
   readModules,
+  readPresentation,
   type Attribute,
 } from '../client/meta-documents.js';
 import { send } from '../client/send.js';
@@ -66,6 +67,53 @@ describe.each(ALL_MODULES)('the named filters of %s', (module) => {
       const known = filters.length === 0 ? 'no pre-made filters' : filters.map(([name]) => name).join(', ');
       expect(detail.endsWith(known)).toBe(true);
     }
+  });
+});
+
+describe.each(ALL_MODULES)('the presentation of %s', (module) => {
+  it('metadata#presentation: names attributes and links to many, each at most once', async () => {
+    const attributes = await readAttributes(api, module);
+    const { columns, sections, activities, counts } = await readPresentation(api, module);
+    const shown = sections.flatMap((section) => section.attributes);
+    for (const names of [columns, shown, [...activities, ...counts]]) expect(names).toEqual([...new Set(names)]);
+    for (const name of [...columns, ...shown]) expect([name, attributes[name]?.type]).not.toEqual([name, 'link']);
+    for (const name of [...columns, ...shown]) expect([name, name in attributes]).toEqual([name, true]);
+    for (const name of [...activities, ...counts])
+      expect([name, attributes[name]?.cardinality]).toEqual([name, 'many']);
+    for (const name of activities)
+      expect(['Calls', 'Emails', 'Meetings', 'Notes', 'Tasks']).toContain(attributes[name]?.relatedModule);
+    for (const names of [columns, counts]) expect(names.length).toBeLessThanOrEqual(6);
+    expectStatus(await api.get(`/modules/${module}?fields[${module}]=${columns.join(',')}&page[limit]=1`), 200);
+  });
+
+  it('metadata#presentation: has every attribute that a form writes in a section, or another that stands for it', async () => {
+    const attributes = await readAttributes(api, module);
+    const { sections } = await readPresentation(api, module);
+    const shown = sections.flatMap((section) => section.attributes);
+    const meant = new Set(shown.flatMap((name) => [name, ...(attributes[name]?.derivedFrom ?? [])]));
+    const written = fieldsIn(attributes).filter(({ readOnly, aliasOf, contentOf, createOnly }) => {
+      return readOnly === false && createOnly === false && aliasOf === undefined && contentOf === undefined;
+    });
+    expect(written.map(({ name }) => name).filter((name) => !meant.has(name))).toEqual([]);
+  });
+
+  it.each(LOCALES)('metadata#presentation: labels the sections, in %s', async (locale) => {
+    const headers = { 'accept-language': locale };
+    const language = await readLanguage(api, module, headers);
+    for (const { vname, label } of (await readPresentation(api, module, headers)).sections) {
+      expect(label.trim()).not.toBe('');
+      expect(language[vname]).toBe(label);
+    }
+  });
+});
+
+describe('the presentation', () => {
+  it('metadata#presentation: of contacts begins with the facts by which people are found', async () => {
+    const { columns, sections, counts, activities } = await readPresentation(api, 'Contacts');
+    expect(columns).toEqual(['name', 'account_name', 'title', 'email1', 'phone_work', 'assigned_user_name']);
+    expect(sections[0]).toMatchObject({ name: 'overview', vname: 'LBL_SECTION_OVERVIEW', label: 'Overview' });
+    expect(counts).toEqual(['opportunities', 'cases', 'documents', 'leads', 'aos_quotes', 'direct_reports']);
+    expect(activities).toEqual(expect.arrayContaining(['calls', 'meetings', 'tasks', 'notes', 'emails']));
   });
 });
 

@@ -4,6 +4,7 @@ import { catalog } from '../catalog.js';
 import { languages } from '../language/index.js';
 import { attributesMeta } from './attributes-meta.js';
 import { messageSchema } from './json-schema.js';
+import { presentationMeta } from './presentation-meta.js';
 import { applicationLanguage, moduleLanguage } from './language-meta.js';
 import { listMeta } from './list-meta.js';
 
@@ -221,8 +222,9 @@ describe('metadata', () => {
     'in %s of %s matches the schema',
     (_language, name, module, pack) => {
       const attributes = attributesMeta(module, catalog, pack);
-      const language = moduleLanguage(module, pack);
-      expect(isDocument('meta.attributes', { [name]: { attributes } })).toBe(true);
+      const language = moduleLanguage(module, catalog, pack);
+      const presentation = presentationMeta(module, catalog, pack);
+      expect(isDocument('meta.attributes', { [name]: { attributes, presentation } })).toBe(true);
       expect(isDocument('meta.language', { [name]: { language } })).toBe(true);
     },
   );

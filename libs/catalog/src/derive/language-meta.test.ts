@@ -6,9 +6,9 @@ import { applicationLanguage, moduleLanguage } from './language-meta.js';
 const modules = [...smallCatalog.modules.values()];
 
 describe('moduleLanguage', () => {
-  it('contains the names of the module, its id, attributes, links, middle values and filters', () => {
+  it('contains the names of the module, its id, attributes, links, middle values, filters and sections', () => {
     const [, things] = modules;
-    expect(things && moduleLanguage(things, smallPack)).toMatchObject({
+    expect(things && moduleLanguage(things, smallCatalog, smallPack)).toMatchObject({
       LBL_MODULE_NAME: 'Thing',
       LBL_MODULE_TITLE: 'Things (all)',
       LBL_MODULE_DESCRIPTION: 'About Things',
@@ -19,16 +19,17 @@ describe('moduleLanguage', () => {
       LBL_LINK_MAKER: 'User',
       LBL_MIDDLE_RETURNED: 'Returned',
       LBL_FILTER_CHEAP: 'Filter cheap',
+      LBL_SECTION_AMOUNTS: 'Amounts',
     });
   });
 
   it('contains the keys that existing clients use', () => {
     const [, things] = modules;
-    expect(things && Object.keys(moduleLanguage(things, smallPack))).toContain('LBL_MODIFIED_NAME');
+    expect(things && Object.keys(moduleLanguage(things, smallCatalog, smallPack))).toContain('LBL_MODIFIED_NAME');
   });
 
   it.each(modules)('of $name contains the label of every attribute and link under its vname', (module) => {
-    const language = moduleLanguage(module, smallPack);
+    const language = moduleLanguage(module, smallCatalog, smallPack);
     for (const { vname, label } of Object.values(attributesMeta(module, smallCatalog, smallPack))) {
       expect(language[vname]).toBe(label);
     }

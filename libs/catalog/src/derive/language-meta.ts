@@ -9,12 +9,15 @@ import {
   MODULE_DESCRIPTION_KEY,
   MODULE_NAME_KEY,
   MODULE_TITLE_KEY,
+  sectionLabelKey,
 } from '../language/label-key.js';
 import { linkLabel } from '../language/link-label.js';
 import { optionLabel } from '../language/option-label.js';
+import { sectionLabel } from '../language/section-label.js';
 import type { LanguagePack } from '../language/texts.js';
 import { isEdgeLink } from '../link-kinds.js';
 import type { Catalog, Module } from '../model.js';
+import { presentationOf } from './presentation.js';
 
 export type Label = readonly [key: string, text: string];
 
@@ -25,12 +28,12 @@ export type ApplicationTexts = Readonly<Record<string, string | Readonly<Record<
  * `meta.{module}.language` of metadata#texts: every text of a module by its label key. Each `vname` of
  * `meta/attributes` is a key of this object.
  */
-export function moduleLanguage(module: Module, pack: LanguagePack): Readonly<Record<string, string>> {
-  return Object.fromEntries(moduleLabels(module, pack));
+export function moduleLanguage(module: Module, catalog: Catalog, pack: LanguagePack): Readonly<Record<string, string>> {
+  return Object.fromEntries(moduleLabels(module, catalog, pack));
 }
 
 /** Every label of a module; a text that the language lacks is empty. A key may occur twice. */
-export function moduleLabels(module: Module, pack: LanguagePack): readonly Label[] {
+export function moduleLabels(module: Module, catalog: Catalog, pack: LanguagePack): readonly Label[] {
   const texts = pack.modules[module.name];
   const links = [...module.links.values()];
   const middle = new Set(links.filter(isEdgeLink).flatMap((link) => [...link.middle.keys()]));
@@ -46,6 +49,10 @@ export function moduleLabels(module: Module, pack: LanguagePack): readonly Label
     ...links.map((link): Label => [linkLabelKey(link.name), linkLabel(link, pack)]),
     ...[...middle].map((name): Label => [middleLabelKey(name), pack.common.middle[name]?.label ?? '']),
     ...[...module.filters.keys()].map((name): Label => [filterLabelKey(name), filterLabel(module.name, name, pack)]),
+    ...[...presentationOf(module, catalog).sections.keys()].map((name): Label => [
+      sectionLabelKey(name),
+      sectionLabel(module.name, name, pack),
+    ]),
   ];
 }
 

@@ -32,6 +32,11 @@ export function filterLabelKey(filter: string): string {
   return keyByRule(`filter_${filter}`);
 }
 
+/** The label key of a section: `LBL_SECTION_` and its name in capitals. */
+export function sectionLabelKey(section: string): string {
+  return keyByRule(`section_${section}`);
+}
+
 function keyByRule(name: string): string {
   return `LBL_${name.toUpperCase()}`;
 }

@@ -18,6 +18,8 @@ export interface ModuleTexts {
   readonly links?: Texts;
   /** Every named filter, unless its label is that of other modules. */
   readonly filters?: Texts;
+  /** Every section of the page of a record, unless its label is that of other modules. */
+  readonly sections?: Texts;
 }
 
 /** The texts that modules share in one language: `common.json`. */
@@ -32,6 +34,8 @@ export interface CommonTexts {
   readonly links: Texts;
   /** Named filters that several modules have. */
   readonly filters: Texts;
+  /** Sections that several modules have. */
+  readonly sections: Texts;
   /** The middle values of all links, by name. */
   readonly middle: Readonly<Record<string, FieldText>>;
 }

@@ -37,6 +37,14 @@ export const accounts: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  presentation: {
+    columns: ['name', 'account_type', 'phone_office', 'email1', 'billing_address_city', 'assigned_user_name'],
+    sections: {
+      contact: ['phone_office', 'email1', 'website'],
+      more: ['annual_revenue', 'total_revenue', 'employees', 'rating', 'ownership', 'ticker_symbol', 'sic_code'],
+    },
+    counts: ['contacts', 'opportunities', 'cases', 'leads', 'documents', 'aos_quotes'],
+  },
   filters: {
     ...assignmentFilters,
     customers: [{ field: 'account_type', operator: 'eq', operand: 'Customer' }],

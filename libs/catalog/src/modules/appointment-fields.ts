@@ -59,3 +59,8 @@ export const appointmentFilters = {
     { field: 'status', operator: 'eq', operand: 'Planned' },
   ],
 } as const satisfies Readonly<Record<string, readonly NamedCondition[]>>;
+
+/** The section of reminders and of the repetition (metadata#presentation). */
+export const repetitionSections = {
+  repetition: [reminderFields, repetitionFields('Calls')].flatMap((fields) => Object.keys(fields)),
+};

@@ -9,7 +9,14 @@ import {
   type ModuleDefinition,
 } from '../define.js';
 import { dropdowns } from '../dropdowns/index.js';
-import { appointmentFilters, reminderFields, repetitionFields, span, spanFields } from './appointment-fields.js';
+import {
+  appointmentFilters,
+  reminderFields,
+  repetitionFields,
+  repetitionSections,
+  span,
+  spanFields,
+} from './appointment-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineBy, nameIndexes } from './standard-indexes.js';
@@ -18,6 +25,7 @@ import { mineBy, nameIndexes } from './standard-indexes.js';
 export const calls: ModuleDefinition = {
   name: 'Calls',
   table: 'calls',
+  isActivity: true,
   span,
   fields: {
     name: text({ max: 50, required: true }),
@@ -34,6 +42,10 @@ export const calls: ModuleDefinition = {
     ...repetitionFields('Calls'),
     ...assignmentFields,
     ...standardFields,
+  },
+  presentation: {
+    columns: ['name', 'status', 'direction', 'date_start', 'parent_name', 'assigned_user_name'],
+    sections: repetitionSections,
   },
   filters: {
     ...assignmentFilters,

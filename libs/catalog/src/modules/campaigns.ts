@@ -30,6 +30,13 @@ export const campaigns: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  presentation: {
+    columns: ['name', 'status', 'campaign_type', 'start_date', 'end_date', 'assigned_user_name'],
+    sections: {
+      more: ['tracker_key', 'tracker_text', 'refer_url', 'tracker_count', 'impressions', 'survey_id'],
+    },
+    counts: ['prospectlists', 'log_entries', 'leads', 'opportunities', 'contacts', 'accounts'],
+  },
   filters: {
     ...assignmentFilters,
     planned: [{ field: 'status', operator: 'eq', operand: 'Planning' }],

@@ -24,6 +24,10 @@ export const cases: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  presentation: {
+    columns: ['name', 'case_number', 'status', 'priority', 'account_name', 'assigned_user_name'],
+    counts: ['contacts', 'bugs', 'documents', 'project'],
+  },
   filters: {
     ...assignmentFilters,
     open: [{ field: 'state', operator: 'eq', operand: 'Open' }],

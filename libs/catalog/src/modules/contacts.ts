@@ -33,6 +33,16 @@ export const contacts: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  presentation: {
+    columns: ['name', 'account_name', 'title', 'email1', 'phone_work', 'assigned_user_name'],
+    sections: {
+      overview: ['salutation', 'first_name', 'last_name', 'account_name', 'title', 'department'],
+      contact: ['phone_work', 'phone_mobile', 'email1', 'do_not_call'],
+      portal: ['joomla_account_id', 'portal_account_disabled', 'portal_user_type'],
+      more: ['assistant', 'assistant_phone', 'birthdate', 'photo', 'campaign_name'],
+    },
+    counts: ['opportunities', 'cases', 'documents', 'leads', 'aos_quotes', 'direct_reports'],
+  },
   filters: {
     ...assignmentFilters,
     ...telephoneFilters,

@@ -49,6 +49,13 @@ export const documents: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  presentation: {
+    columns: ['document_name', 'filename', 'category_id', 'status_id', 'active_date', 'assigned_user_name'],
+    sections: {
+      more: ['is_template', 'template_type', 'portal_flag', 'doc_type', 'doc_id', 'doc_url', 'last_rev_mime_type'],
+    },
+    counts: ['revisions', 'accounts', 'contacts', 'opportunities', 'cases', 'leads'],
+  },
   filters: {
     ...assignmentFilters,
     active: [{ field: 'status_id', operator: 'eq', operand: 'Active' }],

@@ -8,6 +8,7 @@ import { assignmentFilters } from './standard-filters.js';
 export const emails: ModuleDefinition = {
   name: 'Emails',
   table: 'emails',
+  isActivity: true,
   fields: {
     name: text({ max: 255 }),
     description: longText(),
@@ -35,6 +36,14 @@ export const emails: ModuleDefinition = {
     last_synced: dateTime(),
     ...assignmentFields,
     ...standardFields,
+  },
+  presentation: {
+    columns: ['name', 'from_addr_name', 'to_addrs_names', 'status', 'date_sent', 'parent_name'],
+    sections: {
+      overview: ['name', 'status', 'date_sent', 'from_addr_name', 'to_addrs_names'],
+      more: ['intent', 'mailbox_id', 'message_id', 'uid', 'orphaned', 'last_synced', 'raw_source'],
+    },
+    counts: ['accounts', 'contacts', 'leads', 'opportunities', 'cases', 'users'],
   },
   filters: {
     ...assignmentFilters,

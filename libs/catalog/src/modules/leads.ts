@@ -42,6 +42,16 @@ export const leads: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  presentation: {
+    columns: ['name', 'status', 'account_name', 'email1', 'phone_work', 'assigned_user_name'],
+    sections: {
+      contact: ['phone_work', 'phone_mobile', 'email1', 'website', 'do_not_call'],
+      conversion: ['converted', 'account_id', 'contact_id', 'opportunity_id'],
+      portal: ['portal_name', 'portal_app'],
+      more: ['assistant', 'assistant_phone', 'birthdate', 'photo', 'campaign_name'],
+    },
+    counts: ['campaigns', 'prospect_lists', 'documents', 'fp_events_leads_1', 'prospects'],
+  },
   filters: {
     ...assignmentFilters,
     new: [{ field: 'status', operator: 'eq', operand: 'New' }],

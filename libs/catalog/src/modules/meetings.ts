@@ -11,7 +11,14 @@ import {
   type ModuleDefinition,
 } from '../define.js';
 import { dropdowns } from '../dropdowns/index.js';
-import { appointmentFilters, reminderFields, repetitionFields, span, spanFields } from './appointment-fields.js';
+import {
+  appointmentFilters,
+  reminderFields,
+  repetitionFields,
+  repetitionSections,
+  span,
+  spanFields,
+} from './appointment-fields.js';
 import { assignmentFields, standardFields } from './standard-fields.js';
 import { assignmentFilters } from './standard-filters.js';
 import { mineBy, nameIndexes } from './standard-indexes.js';
@@ -19,6 +26,7 @@ import { mineBy, nameIndexes } from './standard-indexes.js';
 export const meetings: ModuleDefinition = {
   name: 'Meetings',
   table: 'meetings',
+  isActivity: true,
   span,
   fields: {
     name: text({ max: 50, required: true }),
@@ -43,6 +51,13 @@ export const meetings: ModuleDefinition = {
     ...repetitionFields('Meetings'),
     ...assignmentFields,
     ...standardFields,
+  },
+  presentation: {
+    columns: ['name', 'status', 'date_start', 'location', 'parent_name', 'assigned_user_name'],
+    sections: {
+      ...repetitionSections,
+      more: ['password', 'host_url', 'displayed_url', 'creator', 'external_id', 'sequence'],
+    },
   },
   filters: {
     ...assignmentFilters,

@@ -9,6 +9,7 @@ import { mineByAge, nameIndexes } from './standard-indexes.js';
 export const notes: ModuleDefinition = {
   name: 'Notes',
   table: 'notes',
+  isActivity: true,
   fields: {
     name: text({ max: 255, required: true }),
     description: longText(),
@@ -24,6 +25,12 @@ export const notes: ModuleDefinition = {
     embed_flag: flag(),
     ...assignmentFields,
     ...standardFields,
+  },
+  presentation: {
+    columns: ['name', 'parent_name', 'contact_name', 'filename', 'assigned_user_name', 'date_entered'],
+    sections: {
+      more: ['file_mime_type', 'contact_phone', 'portal_flag', 'embed_flag'],
+    },
   },
   filters: {
     ...assignmentFilters,

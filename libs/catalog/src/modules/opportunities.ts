@@ -43,6 +43,13 @@ export const opportunities: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  presentation: {
+    columns: ['name', 'account_name', 'sales_stage', 'amount', 'date_closed', 'assigned_user_name'],
+    sections: {
+      overview: ['name', 'account_name', 'sales_stage', 'amount', 'date_closed', 'probability'],
+    },
+    counts: ['contacts', 'aos_quotes', 'documents', 'leads', 'aos_contracts', 'project'],
+  },
   filters: {
     ...assignmentFilters,
     open: [{ field: 'sales_stage', operator: 'nin', operand: CLOSED_STAGES }],

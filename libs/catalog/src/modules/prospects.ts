@@ -25,6 +25,14 @@ export const prospects: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  presentation: {
+    columns: ['name', 'account_name', 'title', 'email1', 'phone_work', 'assigned_user_name'],
+    sections: {
+      contact: ['phone_work', 'phone_mobile', 'email1', 'do_not_call'],
+      more: ['assistant', 'assistant_phone', 'birthdate', 'photo', 'tracker_key', 'lead_id', 'campaign_id'],
+    },
+    counts: ['prospect_lists', 'campaigns', 'fp_events_prospects_1'],
+  },
   filters: {
     ...assignmentFilters,
     ...telephoneFilters,

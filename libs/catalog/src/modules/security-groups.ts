@@ -14,5 +14,9 @@ export const securityGroups: ModuleDefinition = {
     ...assignmentFields,
     ...standardFields,
   },
+  presentation: {
+    activities: [],
+    counts: ['users', 'aclroles', 'accounts', 'contacts', 'opportunities', 'cases'],
+  },
   filters: { ...assignmentFilters },
 };

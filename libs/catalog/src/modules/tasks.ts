@@ -8,6 +8,7 @@ import { mineBy, nameIndexes } from './standard-indexes.js';
 export const tasks: ModuleDefinition = {
   name: 'Tasks',
   table: 'tasks',
+  isActivity: true,
   fields: {
     name: text({ max: 50, required: true }),
     description: longText(),
@@ -25,6 +26,12 @@ export const tasks: ModuleDefinition = {
     contact_phone: nameOf('contact_id', 'Contacts', 'phone_work'),
     ...assignmentFields,
     ...standardFields,
+  },
+  presentation: {
+    columns: ['name', 'status', 'priority', 'date_due', 'parent_name', 'assigned_user_name'],
+    sections: {
+      more: ['date_start_flag', 'date_due_flag', 'contact_phone'],
+    },
   },
   filters: {
     ...assignmentFilters,

@@ -55,6 +55,14 @@ export const users: ModuleDefinition = {
     factor_auth_interface: oneOf('user_factor_auth_interface_dom'),
     ...standardFields,
   },
+  presentation: {
+    columns: ['name', 'user_name', 'title', 'department', 'email1', 'status'],
+    sections: {
+      access: ['user_name', 'status', 'is_admin', 'employee_status', 'receive_notifications'],
+      more: ['portal_only', 'messenger_id', 'messenger_type', 'is_group', 'factor_auth'],
+    },
+    counts: ['reportees', 'SecurityGroups', 'aclroles'],
+  },
   filters: {
     active: [{ field: 'status', operator: 'eq', operand: 'Active' }],
     inactive: [{ field: 'status', operator: 'eq', operand: 'Inactive' }],

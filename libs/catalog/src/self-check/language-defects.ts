@@ -1,4 +1,5 @@
 import { moduleLabels } from '../derive/language-meta.js';
+import { presentationOf } from '../derive/presentation.js';
 import type { LanguagePack } from '../language/texts.js';
 import { isEdgeLink } from '../link-kinds.js';
 import type { Catalog, Module } from '../model.js';
@@ -42,6 +43,7 @@ function commonDefects(catalog: Catalog, { common }: LanguagePack): string[] {
     allowed: [
       ...links.map(({ name }) => `links.${name}`),
       ...modules.flatMap((module) => [...module.filters.keys()].map((name) => `filters.${name}`)),
+      ...modules.flatMap((module) => sectionsOf(module, catalog).map((name) => `sections.${name}`)),
     ],
   });
 }
@@ -54,6 +56,7 @@ function moduleDefects(name: string, catalog: Catalog, pack: LanguagePack): stri
   const { fields = {} } = pack.modules[name] ?? {};
   const { common } = pack;
   const filters = [...module.filters.keys()];
+  const sections = sectionsOf(module, catalog);
   const defects = textDefects(file, texts, {
     needed: [
       'label',
@@ -63,20 +66,22 @@ function moduleDefects(name: string, catalog: Catalog, pack: LanguagePack): stri
         .filter((field) => !Object.hasOwn(common.fields, field) || Object.hasOwn(fields, field))
         .flatMap((field) => fieldKeys(`fields.${field}`)),
       ...filters.filter((filter) => !Object.hasOwn(common.filters, filter)).map((filter) => `filters.${filter}`),
+      ...sections.filter((section) => !Object.hasOwn(common.sections, section)).map((section) => `sections.${section}`),
     ],
     allowed: [
+      ...sections.map((section) => `sections.${section}`),
       ...filters.map((filter) => `filters.${filter}`),
       ...[...module.links.keys()].map((link) => `links.${link}`),
     ],
   });
-  return defects.length > 0 ? defects : doubleLabels(module, pack).map((defect) => `${file}.json: ${defect}`);
+  return defects.length > 0 ? defects : doubleLabels(module, catalog, pack).map((defect) => `${file}.json: ${defect}`);
 }
 
 /** Two attributes may share a label key only if they share the label. */
-function doubleLabels(module: Module, pack: LanguagePack): string[] {
+function doubleLabels(module: Module, catalog: Catalog, pack: LanguagePack): string[] {
   const known = new Map<string, string>();
   const defects: string[] = [];
-  for (const [key, label] of moduleLabels(module, pack)) {
+  for (const [key, label] of moduleLabels(module, catalog, pack)) {
     const other = known.get(key) ?? label;
     known.set(key, other);
     if (other !== label) defects.push(`${key} stands for "${other}" and for "${label}"`);
@@ -87,6 +92,10 @@ function doubleLabels(module: Module, pack: LanguagePack): string[] {
 /** The attributes that have texts: a content is named after its file. */
 function ownFields({ fields }: Module): readonly string[] {
   return [...fields.values()].filter(({ derived }) => derived?.kind !== 'content').map(({ name }) => name);
+}
+
+function sectionsOf(module: Module, catalog: Catalog): readonly string[] {
+  return [...presentationOf(module, catalog).sections.keys()];
 }
 
 function fieldKeys(place: string): readonly string[] {

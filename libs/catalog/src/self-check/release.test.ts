@@ -9,12 +9,14 @@ import { commonLabelKeys, labelKeys } from '../language/label-keys.js';
 import { findDefects } from './find-defects.js';
 import { labelKeyDefects } from './label-key-defects.js';
 import { languageDefects } from './language-defects.js';
+import { presentationDefects } from './presentation-defects.js';
 
 const LANGUAGES = fileURLToPath(new URL('../../languages', import.meta.url));
 
 describe('this release', () => {
   it('has no defects in its definitions', () => {
     expect(findDefects(source)).toEqual([]);
+    expect(presentationDefects(catalog)).toEqual([]);
   });
 
   it('has exactly the texts and label keys that the definitions need', () => {

@@ -3,6 +3,7 @@ import {
   attributesMeta,
   listMeta,
   moduleLanguage,
+  presentationMeta,
   type Catalog,
   type LanguagePack,
 } from '@crm/catalog';
@@ -56,13 +57,16 @@ export function createMetadata(
     attributes: new Map(
       modules.map((module) => [
         module.name,
-        translate((pack) => ({ [module.name]: { attributes: attributesMeta(module, catalog, pack) } })),
+        translate((pack) => {
+          const attributes = attributesMeta(module, catalog, pack);
+          return { [module.name]: { attributes, presentation: presentationMeta(module, catalog, pack) } };
+        }),
       ]),
     ),
     language: new Map(
       modules.map((module) => [
         module.name,
-        translate((pack) => ({ [module.name]: { language: moduleLanguage(module, pack) } })),
+        translate((pack) => ({ [module.name]: { language: moduleLanguage(module, catalog, pack) } })),
       ]),
     ),
   };

@@ -19,7 +19,16 @@ export function metaDefinitions(catalog: Catalog): Definitions {
       filters: recordOf(ref('meta.filter')),
     }),
     'meta.filter': closedObject(said),
-    'meta.attributes': metaDocument(ofOneModule(modules, { attributes: recordOf(ref('meta.attribute')) })),
+    'meta.attributes': metaDocument(
+      ofOneModule(modules, { attributes: recordOf(ref('meta.attribute')), presentation: ref('meta.presentation') }),
+    ),
+    'meta.presentation': closedObject({
+      columns: names,
+      sections: { type: 'array', items: ref('meta.section'), minItems: 1 },
+      activities: { type: 'array', items: name },
+      counts: { type: 'array', items: name },
+    }),
+    'meta.section': closedObject({ ...said, attributes: names }),
     'meta.attribute': {
       type: 'object',
       properties: { type: { type: 'string' } },
