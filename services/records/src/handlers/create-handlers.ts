@@ -30,6 +30,7 @@ import { decideAbort } from './decide-abort.js';
 import { deleteRecord } from './delete-record.js';
 import { getFileTicket } from './get-file-ticket.js';
 import { getRecord } from './get-record.js';
+import { createTurns, READ_TURNS, WRITE_TURNS } from './in-turn.js';
 import { judgeRights } from './judge-rights.js';
 import { listChanges } from './list-changes.js';
 import { listChangesOf } from './list-changes-of.js';
@@ -117,13 +118,15 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
   };
   const documents = { ...reads, findMissing, refused, revisions, linkStores, coordination };
 
+  const readInTurn = createTurns(READ_TURNS);
+  const writeInTurn = createTurns(WRITE_TURNS);
   const report = reporting(catalog, events);
   const write = <Request, Response>(make: (access: WriteAccess) => Handler<Request, Response>) =>
-    audited(access, events.administered, make);
+    writeInTurn(audited(access, events.administered, make));
   const ofModule = ({ module }: { readonly module: string }): string => module;
   const ofOwner = ({ owner }: { readonly owner: OwnerMessage | null }): string => owner?.module ?? '';
   return {
-    get: report('get', ofModule, getRecord({ ...reads, noteView })),
+    get: report('get', ofModule, readInTurn(getRecord({ ...reads, noteView }))),
     getFileTicket: report('getFileTicket', ofModule, getFileTicket(reads)),
     list: report('list', ofModule, listRecords({ lists })),
     listLinked: report('listLinked', ofModule, listLinked({ catalog, rightsOf, lists })),
