@@ -76,6 +76,18 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
     expect(answers[2]?.split('\r\n\r\n')[1]).toBe('two');
   });
 
+  it('are not read behind a request to upgrade, whose answer closes the connection', async () => {
+    const upgrading = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
+    const answers = (await sendRaw(stack.port, upgrading + written('GET', '/'))).split(/(?=HTTP\/1\.1 )/u);
+    expect(answers).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 .*^Connection: close\r$/msu)]);
+    // Clients of Java begin every connection so.
+    const alone = connect(stack.port, '127.0.0.1', () => alone.write(upgrading)).setEncoding('utf8');
+    expect((await once(alone, 'data'))[0]).toMatch(/^Connection: keep-alive\r$/mu);
+    alone.write(written('GET', '/', { isLast: true }));
+    expect((await once(alone, 'data'))[0]).toMatch(/^HTTP\/1\.1 200 /u);
+    alone.destroy();
+  });
+
   it('are not processed after a response has closed the connection', async () => {
     const own = await startTestGateway();
     try {

@@ -10,7 +10,7 @@ import type { RequestSlots } from '../http/request-slots.js';
 import { pathOfTarget } from '../http/request-target.js';
 import { resetSlowReaders } from '../http/slow-readers.js';
 import { answerClientError, writeRawError, type ErrorOutlet, type ParserError } from './client-error.js';
-import { readInPieces } from './read-in-pieces.js';
+import { packetOf, readInPieces } from './read-in-pieces.js';
 import { createRefusal } from './refuse-request.js';
 
 /** Where and how the public port listens. Times are in milliseconds. */
@@ -45,6 +45,7 @@ const MAX_FIELD_BYTES = 24 * 1024;
  */
 const TIMEOUT_MARGIN_MS = 5_000;
 const CHECK_CONNECTIONS_MS = 1_000;
+const HEAD_END = '\r\n\r\n';
 /** How long a connection may be idle after an answer that ended during the drain. */
 const DRAINED_KEEP_ALIVE_MS = 1_000;
 
@@ -85,6 +86,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
   const listener: RequestListener = (request, response) => {
     latest.set(request.socket, response);
+    if (request.headers.upgrade !== undefined && !isAlone(request)) response.shouldKeepAlive = false;
     serve(request, response);
   };
   resetSlowReaders(server, options, (socket) => {
@@ -143,6 +145,16 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       return Promise.resolve();
     },
   };
+}
+
+/**
+ * Whether nothing arrived with the head of a request (limits#pipelined-requests). Node's parser takes the bytes behind a
+ * request to upgrade for another protocol, and loses them.
+ */
+function isAlone({ socket, headers }: IncomingMessage): boolean {
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
+  const packet = packetOf(socket) ?? Buffer.alloc(0);
+  return packet.indexOf(HEAD_END) === packet.length - HEAD_END.length;
 }
 
 /** An empty header field counts as absent (operations#empty-header-fields). */
