@@ -52,6 +52,14 @@ describe('the addresses to which webhooks post', () => {
       expect([edge.toString(), receiversIn([])(edge.toString(), 'https:')]).toEqual([edge.toString(), false]);
   });
 
+  it.each([
+    '2606:2800:220:1:0:5efe:127.0.0.1',
+    '2606:2800:220:1:200:5efe:10.0.0.1',
+    '2606:2800:220:1:300:5efe:5db8:d822',
+  ])('webhooks#receivers: do not include %s, which contains an address of IPv4', (address) => {
+    expect(receiversIn([])(address, 'https:')).toBe(false);
+  });
+
   it.each(['', 'localhost', '10', '::1%lo', 'fe80::1%eth0'])('do not include %j', (text) => {
     expect(receiversIn([])(text, 'https:')).toBe(false);
   });
@@ -67,6 +75,8 @@ describe('the addresses to which webhooks post', () => {
     '2000::1',
     '2001:200::1',
     '2606:2800:220:1:248:1893:25c8:1946',
+    '2606:2800:220:1:400:5efe:a00:1',
+    '2606:2800:220:5efe::a00:1',
     '3ffe:ffff::1',
   ])('webhooks#receivers: include %s', (address) => {
     expect(receiversIn([])(address, 'https:')).toBe(true);

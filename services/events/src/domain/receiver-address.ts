@@ -6,6 +6,8 @@ export type MayReceive = (address: string, protocol: string) => boolean;
 
 /** All that IANA has given out for unicast in IPv6: what lies outside is reserved, or contains IPv4 addresses. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+/** The bits of an interface identifier that ISATAP leaves open. */
+const UNIVERSAL_AND_GROUP = 0x0300;
 
 /**
  * Public unicast addresses by TLS, and those in the given networks, such as `10.1.0.0/16`, also without. Everything else
@@ -25,8 +27,13 @@ export function receiversIn(networks: readonly string[]): MayReceive {
     const address = ipaddr.process(text);
     if (allowed.check(address.toString(), address.kind())) return true;
     if (protocol !== 'https:' || address.range() !== 'unicast') return false;
-    return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST);
+    return address instanceof ipaddr.IPv4 || (address.match(GLOBAL_UNICAST) && !isIsatap(address));
   };
+}
+
+/** Whether the last 32 bits are an address of IPv4, whatever the prefix (RFC 5214 section 6.1). */
+function isIsatap({ parts: [, , , , flags = 0, type] }: ipaddr.IPv6): boolean {
+  return (flags | UNIVERSAL_AND_GROUP) === UNIVERSAL_AND_GROUP && type === 0x5efe;
 }
 
 /** Whether a name means this machine (RFC 6761 section 6.3), such as `localhost`. */
