@@ -112,7 +112,7 @@ describe('administration#panel: records in the panel', () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.open('/modules/NoSuchModule');
-    await tab.see('This cannot be shown');
+    await tab.see('Not Found');
     expect(tab.page.url()).toContain('NoSuchModule');
     await tab.close();
   });

@@ -71,18 +71,6 @@ describe('administration#panel: signing in to the panel', () => {
     await tab.close();
   });
 
-  it('rejects a user who is not an administrator, and ends the tokens at once', async () => {
-    const tab = await openPanel(browser);
-    await tab.submit(stack.user);
-    await tab.see('This user is not an administrator.');
-    await eventually(() => {
-      expect(tab.tokens).toHaveLength(1);
-    }, 30_000);
-    expect(await tab.text()).not.toContain('Signing keys');
-    await expectAnswer(tab, 401);
-    await tab.close();
-  });
-
   it('names an unknown client', async () => {
     const tab = await openPanel(browser);
     await tab.press('OAuth client');

@@ -10,26 +10,15 @@ import type { ReactElement } from 'react';
 import { Admin } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ApiError } from './api/api-error.js';
-import { ClientCreate } from './clients/client-create.js';
-import { ClientEdit } from './clients/client-edit.js';
-import { ClientList } from './clients/client-list.js';
-import { KeyList } from './keys/key-list.js';
+import { resourceOf } from './data/place-of.js';
+import { Home } from './layout/home.js';
+import { lazyPage } from './layout/lazy-page.js';
 import { PanelLayout } from './layout/panel-layout.js';
 import { dark, light } from './look/themes.js';
 import { ModuleList } from './records/module-list.js';
-import { RecordList } from './records/record-list.js';
-import { RecordPage } from './records/record-page.js';
-import { RoleCreate } from './roles/role-create.js';
-import { RoleEdit } from './roles/role-edit.js';
-import { RoleList } from './roles/role-list.js';
+import { recordName } from './records/record-name.js';
+import { modulesOf, type Me } from './session/me.js';
 import { SignInPage } from './session/sign-in-page.js';
-import { TokenList } from './tokens/token-list.js';
-import { UserCreate } from './users/user-create.js';
-import { UserEdit } from './users/user-edit.js';
-import { UserList } from './users/user-list.js';
-import { WebhookCreate } from './webhooks/webhook-create.js';
-import { WebhookEdit } from './webhooks/webhook-edit.js';
-import { WebhookList } from './webhooks/webhook-list.js';
 
 export interface AppParts {
   readonly authProvider: AuthProvider;
@@ -40,12 +29,23 @@ export interface AppParts {
 
 const MAX_RETRIES = 2;
 
-/** Lost requests are retried. Refused ones are not, because they would be refused again. */
+/**
+ * Lost requests are retried. Refused ones are not, because they would be refused again. A save without connection fails
+ * at once, so that its form can say so.
+ */
 const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: (count, error) => count < MAX_RETRIES && !(error instanceof ApiError && error.status < 500) },
+    mutations: { networkMode: 'always' },
   },
 });
+
+const administration = () => import('./administration.js');
+const forms = () => import('./records/record-forms.js');
+const RecordList = lazyPage(() => import('./records/record-list.js'), 'RecordList');
+const RecordShow = lazyPage(() => import('./records/record-show.js'), 'RecordShow');
+const RecordCreate = lazyPage(forms, 'RecordCreate');
+const RecordEdit = lazyPage(forms, 'RecordEdit');
 
 /** Every page of the panel. */
 export function App(parts: AppParts): ReactElement {
@@ -53,52 +53,78 @@ export function App(parts: AppParts): ReactElement {
     <Admin
       {...parts}
       queryClient={queries}
+      dashboard={Home}
       loginPage={SignInPage}
       layout={PanelLayout}
       theme={light}
       darkTheme={dark}
       requireAuth
+      title="CRM"
       disableTelemetry
     >
-      <Resource
-        name="clients"
-        icon={Devices}
-        list={ClientList}
-        create={ClientCreate}
-        edit={ClientEdit}
-        recordRepresentation="name"
-      />
-      <Resource name="tokens" icon={Token} list={TokenList} />
-      <Resource name="keys" icon={Key} list={KeyList} />
-      <Resource
-        name="users"
-        icon={Group}
-        list={UserList}
-        create={UserCreate}
-        edit={UserEdit}
-        recordRepresentation="user_name"
-      />
-      <Resource
-        name="roles"
-        icon={Shield}
-        list={RoleList}
-        create={RoleCreate}
-        edit={RoleEdit}
-        recordRepresentation="name"
-      />
-      <Resource
-        name="webhooks"
-        icon={Webhook}
-        list={WebhookList}
-        create={WebhookCreate}
-        edit={WebhookEdit}
-        recordRepresentation="url"
-      />
-      <CustomRoutes>
-        <Route path="/modules" element={<ModuleList />} />
-        <Route path="/modules/:module" element={<RecordList />} />
-        <Route path="/modules/:module/:id/show" element={<RecordPage />} />
-      </CustomRoutes>
+      {pagesOf}
     </Admin>
   );
 }
+
+/** The pages for a person: those of administration, and the same for each module. Nobody has signed in without `me`. */
+function pagesOf(me?: Me | null): ReactElement {
+  return (
+    <>
+      {me?.isAdministrator === true ? administrationPages : null}
+      {(me ? modulesOf(me) : []).map((module) => (
+        <Resource
+          key={module}
+          name={resourceOf(module)}
+          list={RecordList}
+          show={RecordShow}
+          create={RecordCreate}
+          edit={RecordEdit}
+          recordRepresentation={recordName}
+        />
+      ))}
+      <CustomRoutes>
+        <Route path="/modules" element={<ModuleList />} />
+      </CustomRoutes>
+    </>
+  );
+}
+
+const administrationPages = (
+  <>
+    <Resource
+      name="clients"
+      icon={Devices}
+      list={lazyPage(administration, 'ClientList')}
+      create={lazyPage(administration, 'ClientCreate')}
+      edit={lazyPage(administration, 'ClientEdit')}
+      recordRepresentation="name"
+    />
+    <Resource name="tokens" icon={Token} list={lazyPage(administration, 'TokenList')} />
+    <Resource name="keys" icon={Key} list={lazyPage(administration, 'KeyList')} />
+    <Resource
+      name="users"
+      icon={Group}
+      list={lazyPage(administration, 'UserList')}
+      create={lazyPage(administration, 'UserCreate')}
+      edit={lazyPage(administration, 'UserEdit')}
+      recordRepresentation="user_name"
+    />
+    <Resource
+      name="roles"
+      icon={Shield}
+      list={lazyPage(administration, 'RoleList')}
+      create={lazyPage(administration, 'RoleCreate')}
+      edit={lazyPage(administration, 'RoleEdit')}
+      recordRepresentation="name"
+    />
+    <Resource
+      name="webhooks"
+      icon={Webhook}
+      list={lazyPage(administration, 'WebhookList')}
+      create={lazyPage(administration, 'WebhookCreate')}
+      edit={lazyPage(administration, 'WebhookEdit')}
+      recordRepresentation="url"
+    />
+  </>
+);

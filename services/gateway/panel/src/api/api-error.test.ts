@@ -12,7 +12,10 @@ describe('ApiError', () => {
     const other = { code: 8999, detail: 'Something new' };
     const error = new ApiError(409, { errors: [used, other] }, titleOf);
     expect(error.message).toBe('Schon vergeben: Another record already has this value. Something new');
-    expect(error.body.errors).toEqual({ user_name: 'Schon vergeben: Another record already has this value' });
+    expect(error.body.errors).toEqual({
+      user_name: 'Schon vergeben: Another record already has this value',
+      root: { serverError: 'Something new' },
+    });
     expect([error.status, error.code]).toEqual([409, 8121]);
   });
 

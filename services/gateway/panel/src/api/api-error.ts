@@ -20,7 +20,8 @@ const ATTRIBUTE = /^\/data\/attributes\/([^/]+)/;
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  readonly body: { readonly errors: Readonly<Record<string, string>> | undefined };
+  /** The faults by attribute; `root` has those of no attribute, which react-admin's forms show as a message. */
+  readonly body: { readonly errors: Readonly<Record<string, string | { readonly serverError: string }>> | undefined };
   /** Code of the first fault; undefined for answers that are no errors document. */
   readonly code: number | undefined;
   /** The `error` of the token endpoint (RFC 6749 section 5.2). */
@@ -47,10 +48,14 @@ function textOf({ code, detail }: ErrorObject, titleOf: TitleOf): string | undef
 
 function faultsByAttribute(
   faults: readonly (ErrorObject & { readonly text: string | undefined })[],
-): Record<string, string> | undefined {
+): ApiError['body']['errors'] {
   const found = faults.flatMap(({ source, text }): [string, string][] => {
     const [, attribute] = ATTRIBUTE.exec(source?.pointer ?? '') ?? [];
     return attribute === undefined || text === undefined ? [] : [[attribute, text]];
   });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+  if (found.length === 0) return undefined;
+  const others = faults
+    .filter(({ source }) => !ATTRIBUTE.test(source?.pointer ?? ''))
+    .flatMap(({ text }) => text ?? []);
+  return { ...Object.fromEntries(found), ...(others.length === 0 ? {} : { root: { serverError: others.join('. ') } }) };
 }

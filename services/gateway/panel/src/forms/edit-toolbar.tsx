@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { DeleteWithConfirmButton, SaveButton, Toolbar } from 'react-admin';
+import { DeleteButton, SaveButton, Toolbar } from 'react-admin';
 
 /** The buttons below the form of a record: save, and delete after a warning. */
 export function EditToolbar(props: { readonly question?: string; readonly warning: string }): ReactElement {
@@ -8,7 +8,11 @@ export function EditToolbar(props: { readonly question?: string; readonly warnin
   return (
     <Toolbar sx={{ justifyContent: 'space-between' }}>
       <SaveButton />
-      <DeleteWithConfirmButton confirmTitle={props.question} confirmContent={translate(props.warning)} />
+      <DeleteButton
+        mutationMode="pessimistic"
+        confirmTitle={props.question}
+        confirmContent={translate(props.warning)}
+      />
     </Toolbar>
   );
 }

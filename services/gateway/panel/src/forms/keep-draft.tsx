@@ -1,5 +1,5 @@
-import { useNotify, useRecordContext, useResourceContext, useWarnWhenUnsavedChanges } from 'ra-core';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useNotify, useRecordContext, useResourceContext } from 'ra-core';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { compareThreeWays, type Attributes } from '../data/compare-records.js';
@@ -7,24 +7,29 @@ import type { PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
 import { askUser, mergedChanges } from '../merge/disputes.js';
 import { drafts, type Draft } from './drafts.js';
+import { WarnBeforeLeaving } from './warn-before-leaving.js';
 
 /**
  * Placed in a form: warns before unsaved values are lost, and restores them when the user signs in again after the
  * session expired.
  */
-export function KeepDraft(): null {
+export function KeepDraft(): ReactElement | null {
   const { pathname } = useLocation();
   const { getValues, setValue } = useFormContext();
-  const { dirtyFields } = useFormState();
+  const { dirtyFields, isSubmitting } = useFormState();
   const notify = useNotify();
   const record = useRecordContext<PanelRecord>();
   const module = placeOf(useResourceContext() ?? '').type;
   const isEnded = useSyncExternalStore(drafts.subscribe, drafts.isEnded);
-  useWarnWhenUnsavedChanges(!isEnded);
   const [isFilled, setIsFilled] = useState(false);
   const written = useRef<() => Draft>(() => ({ values: {}, base: undefined }));
   const present = useRef(record);
   const names = Object.keys(dirtyFields);
+  const [isWritten, setIsWritten] = useState(false);
+  const isDirty = names.length > 0;
+  useEffect(() => {
+    setIsWritten(isDirty);
+  }, [isDirty]);
   useEffect(() => {
     present.current = record;
     written.current = () => ({
@@ -50,7 +55,8 @@ export function KeepDraft(): null {
       if (Object.keys(left.values).length > 0) drafts.keep(pathname, left);
     };
   }, [isFilled, pathname, module, setValue, notify]);
-  return null;
+  // A save that succeeds leaves the page while it is being sent.
+  return isWritten ? <WarnBeforeLeaving isUnsaved={isDirty && !isSubmitting && !isEnded} /> : null;
 }
 
 /** The values of a draft, but those that the user gives up for what somebody else has made of the record meanwhile. */

@@ -1,17 +1,27 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { AppBar, Layout, TitlePortal } from 'react-admin';
 import { FocusPage } from '../look/focus-page.js';
 import { DisputeDialog } from '../merge/dispute-dialog.js';
 import { MergedNotice } from '../merge/merged-notice.js';
 import { OpenedDialog } from '../roles/opened-dialog.js';
 import { SecretDialog } from '../secrets/secret-dialog.js';
+import { loadPages } from './lazy-page.js';
 import { PanelMenu } from './panel-menu.js';
 import { PanelUserMenu } from './panel-user-menu.js';
 
+/** The scripts of other pages must not delay the first page. */
+const PAGES_AFTER_MS = 3_000;
+
 /** The frame of every page except the sign-in page. */
 export function PanelLayout({ children }: { readonly children: ReactNode }): ReactElement {
+  useEffect(() => {
+    const timer = setTimeout(loadPages, PAGES_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
   return (
     <Layout menu={PanelMenu} appBar={PanelBar}>
       {children}

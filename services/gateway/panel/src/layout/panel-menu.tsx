@@ -1,23 +1,37 @@
 import Apps from '@mui/icons-material/Apps';
 import ListSubheader from '@mui/material/ListSubheader';
-import { useTranslate } from 'ra-core';
+import { usePermissions, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Menu, useSidebarState } from 'react-admin';
+import { useModules } from '../records/use-metadata.js';
+import type { Me } from '../session/me.js';
 
-/** The pages in three groups. */
+/** Administration, for administrators, and the modules that the person may list. */
 export function PanelMenu(): ReactElement {
+  const { permissions } = usePermissions<Me | null>();
+  const [isOpen] = useSidebarState();
+  const { data: modules = {} } = useModules();
   return (
     <Menu>
-      <Group name="crm.menu.access" />
-      <Menu.ResourceItem name="clients" />
-      <Menu.ResourceItem name="tokens" />
-      <Menu.ResourceItem name="keys" />
-      <Group name="crm.menu.people" />
-      <Menu.ResourceItem name="users" />
-      <Menu.ResourceItem name="roles" />
-      <Group name="crm.menu.data" />
-      <Menu.ResourceItem name="webhooks" />
+      {permissions?.isAdministrator === true ? (
+        <>
+          <Group name="crm.menu.access" />
+          <Menu.ResourceItem name="clients" />
+          <Menu.ResourceItem name="tokens" />
+          <Menu.ResourceItem name="keys" />
+          <Group name="crm.menu.people" />
+          <Menu.ResourceItem name="users" />
+          <Menu.ResourceItem name="roles" />
+          <Group name="crm.menu.data" />
+          <Menu.ResourceItem name="webhooks" />
+        </>
+      ) : null}
       <Menu.Item to="/modules" primaryText="crm.menu.records" leftIcon={<Apps />} />
+      {isOpen
+        ? Object.entries(modules).map(([name, { labelPlural }]) => (
+            <Menu.Item key={name} to={`/modules/${name}`} primaryText={<>{labelPlural}</>} dense sx={{ pl: 4 }} />
+          ))
+        : null}
     </Menu>
   );
 }

@@ -1,26 +1,35 @@
 import type { AttributesMeta, FieldMeta, ModuleMeta } from '@crm/catalog';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { usePermissions, useRecordContext, useResourceContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { ColumnsButton, DataTable, List, Loading, SearchInput, SelectInput, TopToolbar } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import {
+  ColumnsButton,
+  CreateButton,
+  DataTable,
+  List,
+  Loading,
+  SearchInput,
+  SelectInput,
+  TopToolbar,
+} from 'react-admin';
 import { NAMED_FILTER } from '../data/list-query.js';
-import { resourceOf } from '../data/place-of.js';
+import { placeOf } from '../data/place-of.js';
 import { NothingFound } from '../look/empty-list.js';
 import { RecordLink } from '../look/record-link.js';
 import { chosenColumns, columnsOf, nameColumn, searchColumn } from './chosen-columns.js';
+import type { Me } from '../session/me.js';
 import { MetadataFault } from './metadata-fault.js';
 import { useAttributes, useModules } from './use-metadata.js';
 import { isEmptyValue, Value } from './value.js';
 
-/** The records of the module in the URL. */
+/** The records of a module. */
 export function RecordList(): ReactElement {
-  const { module = '' } = useParams();
+  const module = placeOf(useResourceContext() ?? '').type;
   const modules = useModules();
   const attributes = useAttributes(module);
   const error = modules.error ?? attributes.error;
   if (error !== null) return <MetadataFault error={error} />;
   if (modules.data === undefined || attributes.data === undefined) return <Loading />;
-  return <Records key={module} module={module} about={modules.data[module]} meta={attributes.data} />;
+  return <Records module={module} about={modules.data[module]} meta={attributes.data} />;
 }
 
 interface RecordsProps {
@@ -37,12 +46,11 @@ function Records({ module, about, meta }: RecordsProps): ReactElement {
   const sort = meta.date_modified === undefined ? 'id' : 'date_modified';
   return (
     <List
-      resource={resourceOf(module)}
       title={<span>{about?.labelPlural ?? module}</span>}
       exporter={false}
       empty={false}
       filters={useFilters(columns, about)}
-      actions={<Actions />}
+      actions={<Actions about={about} />}
       sort={{ field: sort, order: 'DESC' }}
       perPage={25}
     >
@@ -87,10 +95,12 @@ function useFilters(columns: readonly FieldMeta[], about: ModuleMeta | undefined
   ];
 }
 
-function Actions(): ReactElement {
+function Actions({ about }: { readonly about: ModuleMeta | undefined }): ReactElement {
+  const { permissions } = usePermissions<Me | null>();
   return (
     <TopToolbar>
       <ColumnsButton />
+      {about?.createAdminOnly === true && permissions?.isAdministrator !== true ? null : <CreateButton />}
     </TopToolbar>
   );
 }

@@ -11,12 +11,13 @@ export function useModules(): UseQueryResult<Readonly<Record<string, ModuleMeta>
 }
 
 /** The attributes and links of a module, by name, in the user's language. */
-export function useAttributes(module: string): UseQueryResult<AttributesMeta> {
+export function useAttributes(module: string, enabled = true): UseQueryResult<AttributesMeta> {
   const { attributes } = usePanelData();
   const language = useLocale();
   return useQuery({
     queryKey: ['metadata', language, module],
     queryFn: () => attributes(module, language),
     staleTime: Infinity,
+    enabled,
   });
 }

@@ -1,19 +1,16 @@
 import type { AuthProvider, HttpError } from 'ra-core';
 import type { Drafts } from '../forms/drafts.js';
+import { mayAct, readMe, type Me } from './me.js';
 import type { Session, SignIn } from './session.js';
 
-/** A resource that only administrators may read. */
-const ADMINISTRATION = 'api/v8/oauth2/keys?page%5Blimit%5D=1';
-
-/**
- * Signs in and out for react-admin. A user who is not an administrator is refused, and the tokens are revoked at once.
- */
+/** Signs in and out for react-admin, and says what the person may do: `permissions` are a {@link Me}. */
 export function createAuthProvider(session: Session, drafts: Drafts): AuthProvider {
+  let me: Me | undefined;
   return {
     login: async (wanted: SignIn) => {
       await session.signIn(wanted);
       try {
-        await session.send(ADMINISTRATION);
+        me = await readMe(session);
       } catch (error) {
         session.end();
         throw error;
@@ -22,6 +19,7 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
     },
     logout: () => {
       session.end();
+      me = undefined;
       return Promise.resolve();
     },
     // No message for a user who has not signed in yet.
@@ -32,16 +30,12 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
       if (session.isOpen()) drafts.sessionEnded(session.userId());
       return Promise.reject(new Error('crm.session.ended'));
     },
-    getPermissions: () => Promise.resolve(undefined),
-    getIdentity: async () => {
-      const id = session.userId();
-      if (id === undefined) throw notSignedIn();
-      const { document } = await session.send(`api/v8/modules/Users/${id}?fields%5BUsers%5D=user_name,full_name`);
-      const { data } = document as {
-        readonly data: { readonly attributes: { readonly user_name: string; readonly full_name: string | null } };
-      };
-      const { full_name: fullName, user_name: userName } = data.attributes;
-      return { id, fullName: fullName ?? userName };
+    getPermissions: () => Promise.resolve(me),
+    canAccess: ({ action, resource, record }) =>
+      Promise.resolve(me !== undefined && mayAct(me, action, resource, record)),
+    getIdentity: () => {
+      if (me === undefined) return Promise.reject(notSignedIn());
+      return Promise.resolve({ id: me.id, fullName: me.name });
     },
   };
 }

@@ -76,7 +76,11 @@ export function createSession(root: string, titleOf: TitleOf): Session {
   async function fetchWith(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     if (tokens !== undefined) headers.set('Authorization', `Bearer ${tokens.accessToken}`);
-    return fetch(root + path, { ...init, headers, credentials: 'omit', cache: 'no-store' });
+    try {
+      return await fetch(root + path, { ...init, headers, credentials: 'omit', cache: 'no-store' });
+    } catch (cause) {
+      throw new Error('crm.sign_in.unreachable', { cause });
+    }
   }
 
   return {

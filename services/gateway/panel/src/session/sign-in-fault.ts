@@ -4,7 +4,6 @@ import { ApiError } from '../api/api-error.js';
 export function signInFault(error: unknown): string {
   if (!(error instanceof ApiError)) return 'crm.sign_in.unreachable';
   if (error.status === 429) return 'crm.sign_in.throttled';
-  if (error.status === 403) return error.code === 8510 ? 'crm.sign_in.client_unfit' : 'crm.sign_in.not_admin';
   switch (error.oauthError ?? '') {
     case 'invalid_grant':
       return 'crm.sign_in.wrong';

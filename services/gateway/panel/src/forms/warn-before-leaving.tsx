@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/**
+ * Lets the user decide before unsaved values are lost: by another page of the panel, a reload or the end of the tab.
+ * react-admin's own warning takes a refused save for a success.
+ */
+export function WarnBeforeLeaving({ isUnsaved }: { readonly isUnsaved: boolean }): null {
+  const translate = useTranslate();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    // A record that was deleted has nothing left to save.
+    if (!isUnsaved || window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, isUnsaved, translate]);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => {
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [isUnsaved]);
+  return null;
+}

@@ -1,0 +1,141 @@
+import type { AttributesMeta, ModuleMeta } from '@crm/catalog';
+import Box from '@mui/material/Box';
+import { useGetOne, usePermissions, useResourceContext, useTranslate } from 'ra-core';
+import type { ReactElement } from 'react';
+import {
+  Create,
+  Edit,
+  ListButton,
+  Loading,
+  SaveButton,
+  ShowButton,
+  SimpleForm,
+  Toolbar,
+  TopToolbar,
+} from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import type { PanelRecord } from '../data/documents.js';
+import { placeOf } from '../data/place-of.js';
+import { WHOLE_RECORD } from '../data/whole-record.js';
+import { EditToolbar } from '../forms/edit-toolbar.js';
+import { KeepDraft } from '../forms/keep-draft.js';
+import { PlaceFaults } from '../forms/place-faults.js';
+import type { Me } from '../session/me.js';
+import { COPY } from './copy-button.js';
+import { InputOf } from './input-of.js';
+import { MetadataFault } from './metadata-fault.js';
+import { RecordTitle, useRecordName } from './record-title.js';
+import { useAttributes, useModules } from './use-metadata.js';
+import { firstValues, writableFields } from './writable-fields.js';
+
+/** Creates a record, or a copy of the one that the URL names. */
+export function RecordCreate(): ReactElement {
+  return <WithMetadata page={New} />;
+}
+
+/** Changes or deletes a record. */
+export function RecordEdit(): ReactElement {
+  return <WithMetadata page={Change} />;
+}
+
+interface FormPageProps {
+  readonly resource: string;
+  readonly about: ModuleMeta | undefined;
+  readonly meta: AttributesMeta;
+  readonly me: Me | null | undefined;
+}
+
+function WithMetadata({ page: Page }: { readonly page: (props: FormPageProps) => ReactElement }): ReactElement {
+  const resource = useResourceContext() ?? '';
+  const { type } = placeOf(resource);
+  const modules = useModules();
+  const { data: meta, error } = useAttributes(type);
+  const { permissions: me } = usePermissions<Me | null>();
+  if (error !== null) return <MetadataFault error={error} />;
+  if (meta === undefined || modules.isPending) return <Loading />;
+  return <Page resource={resource} about={modules.data?.[type]} meta={meta} me={me} />;
+}
+
+function New({ resource, about, meta, me }: FormPageProps): ReactElement {
+  const translate = useTranslate();
+  const [parameters] = useSearchParams();
+  const id = parameters.get(COPY);
+  const { data: copied } = useGetOne<PanelRecord>(resource, { id: id ?? '' }, { enabled: id !== null });
+  if (id !== null && copied === undefined) return <Loading />;
+  const fields = writableFields(meta, me?.isAdministrator === true);
+  return (
+    <Create
+      title={translate('ra.page.create', { name: about?.label ?? resource })}
+      redirect="show"
+      record={firstValues(fields, me?.id, copied)}
+      actions={
+        <TopToolbar>
+          <ListButton />
+        </TopToolbar>
+      }
+    >
+      <SimpleForm
+        sanitizeEmptyValues
+        toolbar={
+          <Toolbar>
+            <SaveButton alwaysEnable />
+          </Toolbar>
+        }
+      >
+        <Inputs meta={meta} me={me} />
+      </SimpleForm>
+    </Create>
+  );
+}
+
+function Change({ meta, me }: FormPageProps): ReactElement {
+  return (
+    <Edit
+      {...WHOLE_RECORD}
+      mutationMode="pessimistic"
+      redirect="show"
+      title={<RecordTitle />}
+      actions={
+        <TopToolbar>
+          <ListButton />
+          <ShowButton />
+        </TopToolbar>
+      }
+    >
+      <SimpleForm toolbar={<Buttons />}>
+        <Inputs meta={meta} me={me} />
+      </SimpleForm>
+    </Edit>
+  );
+}
+
+function Buttons(): ReactElement {
+  const translate = useTranslate();
+  return (
+    <EditToolbar
+      question={translate('crm.common.delete_question', { name: useRecordName() })}
+      warning="crm.records.delete_warning"
+    />
+  );
+}
+
+const GRID = {
+  width: '100%',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
+  columnGap: 2,
+};
+
+function Inputs({ meta, me }: Pick<FormPageProps, 'meta' | 'me'>): ReactElement {
+  return (
+    <>
+      <KeepDraft />
+      <PlaceFaults />
+      <Box sx={GRID}>
+        {writableFields(meta, me?.isAdministrator === true).map((field) => (
+          <InputOf key={field.name} field={field} />
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FieldMeta } from '@crm/catalog';
+import Box from '@mui/material/Box';
+import type { Validator } from 'ra-core';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { AutocompleteInput, ReferenceInput, TextInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { resourceOf } from '../data/place-of.js';
+import { columnsOf, nameColumn, searchColumn } from './chosen-columns.js';
+import { recordName } from './record-name.js';
+import { useAttributes } from './use-metadata.js';
+
+interface ReferenceProps {
+  readonly field: FieldMeta;
+  readonly validate: Validator[];
+}
+
+/** Finds the record that an attribute refers to by part of its name. */
+export function ReferenceTo({ field, validate }: ReferenceProps): ReactElement {
+  const { modules = [], typeField } = field.references ?? {};
+  const [module = ''] = modules;
+  if (typeField !== undefined) return <Parent field={field} validate={validate} typeField={typeField} />;
+  return <OneModule field={field} validate={validate} module={module} />;
+}
+
+/** A flexible parent: another attribute names its module. */
+function Parent(props: ReferenceProps & { readonly typeField: string }): ReactElement {
+  const { field, validate, typeField } = props;
+  const { setValue } = useFormContext();
+  const module: unknown = useWatch({ name: typeField });
+  const previous = useRef(module);
+  useEffect(() => {
+    // A record of the former module is no parent in the new one.
+    if (previous.current !== undefined && previous.current !== module) {
+      setValue(field.name, null, { shouldDirty: true });
+    }
+    previous.current = module;
+  }, [module, field.name, setValue]);
+  if (typeof module !== 'string' || module === '') {
+    return <TextInput source={field.name} label={field.label} disabled helperText={false} />;
+  }
+  return <OneModule key={module} field={field} validate={validate} module={module} />;
+}
+
+function OneModule({ field, validate, module }: ReferenceProps & { readonly module: string }): ReactElement {
+  // A form has many references, and a person opens few of them.
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: meta = {} } = useAttributes(module, isOpen);
+  const columns = columnsOf(meta);
+  const name = nameColumn(columns);
+  const searched = searchColumn(columns);
+  return (
+    <Box
+      onFocus={() => {
+        setIsOpen(true);
+      }}
+    >
+      <ReferenceInput
+        source={field.name}
+        reference={resourceOf(module)}
+        perPage={20}
+        sort={{ field: name?.sortable === true ? name.name : '', order: 'ASC' }}
+        enableGetChoices={() => isOpen && searched !== undefined}
+      >
+        <AutocompleteInput
+          label={field.label}
+          optionText={recordName}
+          filterToQuery={(text: string) =>
+            searched === undefined || text === '' ? {} : { [`${searched.name}@li`]: text }
+          }
+          validate={validate}
+          helperText={false}
+        />
+      </ReferenceInput>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { attributesMeta, catalog, languages } from '@crm/catalog';
+import { firstValues, writableFields } from './writable-fields.js';
+
+const [texts] = languages.values();
+if (texts === undefined) throw new Error('There are no texts');
+const modules = [...catalog.modules.values()].map(({ name }) => name);
+
+function fieldsOf(module: string, isAdministrator = true) {
+  const definition = catalog.modules.get(module);
+  if (definition === undefined || texts === undefined) throw new Error(`There is no module ${module}`);
+  const meta = attributesMeta(definition, catalog, texts);
+  return { meta, fields: writableFields(meta, isAdministrator) };
+}
+
+describe('the form of a module', () => {
+  it.each(modules.map((module) => [module]))('has every required attribute of %s', (module) => {
+    const { meta, fields } = fieldsOf(module);
+    const required = Object.values(meta).filter((one) => one.type !== 'link' && one.required && one.type !== 'file');
+    expect(fields).toEqual(expect.arrayContaining(required));
+  });
+
+  it('has no attribute that the server sets, none twice, and none for administrators alone', () => {
+    const names = fieldsOf('Contacts').fields.map(({ name }) => name);
+    for (const name of ['id', 'name', 'date_entered', 'account_name', 'photo', 'photo_file']) {
+      expect(names).not.toContain(name);
+    }
+    expect(fieldsOf('Users', false).fields.map(({ name }) => name)).not.toContain('is_admin');
+  });
+});
+
+describe('the first values of a form', () => {
+  const { fields } = fieldsOf('Opportunities');
+
+  it('are the defaults, and the person as the one to whom the record is assigned', () => {
+    expect(firstValues(fields, 'ada')).toMatchObject({ assigned_user_id: 'ada' });
+  });
+
+  it('of a copy are what a request may write', () => {
+    const copied = { id: '1', '@etag': '"1.a"', name: 'Offer', amount: 5, date_entered: 'x', assigned_user_id: 'bob' };
+    expect(firstValues(fields, 'ada', copied)).toEqual({ name: 'Offer', amount: 5, assigned_user_id: 'bob' });
+  });
+});
