@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repository } from '@crm/local-stack';
@@ -18,6 +19,8 @@ import { newGroup, restrict, userOf } from '../client/rights/give-role.js';
 
 const DURATION_MS = breadth({ change: 25_000, release: 3_600_000 });
 const WRITERS = 3;
+/** Between two writes of a writer, so that copies on a busy machine keep up for an hour. */
+const PAUSE_MS = breadth({ change: 0, release: 250 });
 const COPIED = ['Accounts', 'Contacts', 'Opportunities', 'Meetings', 'Notes', 'Documents'] as const;
 const LEVELS = { Accounts: 'owner', Contacts: 'group', Documents: 'group' } as const;
 const SCOPES = ['standard:create', 'standard:read', 'standard:relationship:read'];
@@ -85,7 +88,10 @@ describe(`the program of docs/sync.md, with seed ${seed}`, () => {
       const end = performance.now() + DURATION_MS;
       const isOver = (): boolean => performance.now() > end;
       const write = async (): Promise<void> => {
-        while (!isOver()) await web.write();
+        while (!isOver()) {
+          await web.write();
+          await sleep(PAUSE_MS);
+        }
       };
       const copy = async (): Promise<void> => {
         while (!isOver()) for (const one of each) await follow(one);
