@@ -40,6 +40,24 @@ describe('bodies', () => {
     expect(wanted).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
   });
 
+  it('are refused when the values that links inherit would be larger than a body', async () => {
+    const attributes = { campaign_data: 'x'.repeat(30_000) };
+    const linkage = (type: string, count: number) => {
+      const others = Array.from({ length: count - 1 }, (_, n) => ({ type, id: `r-${n}` }));
+      return { data: [{ type, id: 'r', meta: { middle_table: { data: { type: 'Link', attributes } } } }, ...others] };
+    };
+    const relationships = { contacts: linkage('Contacts', 20), leads: linkage('Leads', 20) };
+    for (const [method, id, url] of [
+      ['POST', {}, ''],
+      ['PATCH', { id: 'e' }, '/e'],
+    ] as const) {
+      const send = (path: string, body: object) => stack.send(method, `/api/v8/modules/Emails${path}`, { body });
+      expectErrors(await send('/e/relationships/contacts', linkage('Contacts', 40)), 413, 8701);
+      const data = { type: 'Emails', ...id, attributes: { name: 'E' }, relationships };
+      expectErrors(await send(url, { data }), 413, 8701);
+    }
+  });
+
   it('time out when they do not arrive', async () => {
     const impatient = await startTestGateway({ CRM_GATEWAY_REQUEST_TIMEOUT: '5s' });
     try {

@@ -36,7 +36,8 @@ export function readCosts(body: string): Readonly<Record<'parse' | 'resource' | 
   });
   const resource = threadTime(() => {
     orRefuse(() => {
-      command = readResource(document, { module, mode: 'create', maxAttributes: 500, maxLinkageEntries: 1_000 });
+      const limits = { maxAttributes: 500, maxLinkageEntries: 1_000, maxBodyBytes: 1024 * 1024 };
+      command = readResource(document, { module, mode: 'create', ...limits });
       digestOf(text);
     });
   });

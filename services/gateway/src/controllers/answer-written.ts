@@ -4,6 +4,7 @@ import type { RecordMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
 import type { Clients } from '../clients.js';
+import type { ResourceExpectation } from '../documents/read-resource.js';
 import { withContentHashes } from '../documents/write-contents.js';
 import type { Downloads } from '../files/downloads.js';
 import type { Uploads } from '../files/uploads.js';
@@ -20,7 +21,7 @@ export interface WriteParts {
   readonly downloads: Downloads;
   readonly writer: Clients['writer'];
   readonly uploads: Uploads;
-  readonly limits: { readonly maxAttributes: number; readonly maxLinkageEntries: number };
+  readonly limits: Pick<ResourceExpectation, 'maxAttributes' | 'maxLinkageEntries' | 'maxBodyBytes'>;
 }
 
 /** A written record, and how to answer it. */

@@ -39,6 +39,7 @@ export function createRecord(parts: WriteParts): Controller {
         mode: 'create',
         maxAttributes: limits.maxAttributes,
         maxLinkageEntries: limits.maxLinkageEntries,
+        maxBodyBytes: limits.maxBodyBytes,
         contentFaults: faults,
         ...(idOfUrl === '' ? {} : { id: idOfUrl }),
       });

@@ -4,7 +4,7 @@ import type { LinkEntryInput, LinkEntryMessage, OwnerInput } from '@crm/protos';
 import type { Request, Response } from 'express';
 import type { LinkWriter } from '../clients.js';
 import { readLinkDocument, type DocumentLimits } from '../documents/read-document.js';
-import { readLinkage, type LinkageVerb } from '../documents/read-linkage.js';
+import { readLinkage, refuseLargeValues, type LinkageVerb } from '../documents/read-linkage.js';
 import { writeDeleted } from '../documents/write-deleted.js';
 import { writeEntries } from '../documents/write-linkage.js';
 import { answer } from '../http/answer.js';
@@ -47,6 +47,7 @@ export async function readLinkChange(
     faults,
   );
   throwIfAny(faults);
+  refuseLargeValues(entries, limits.maxBodyBytes);
   return {
     ...owned,
     backend: linkBackend(clients, link),

@@ -33,8 +33,8 @@ export function updateRecord(parts: WriteParts): Controller {
         brought,
         mayUpload,
       });
-      const { maxAttributes, maxLinkageEntries } = limits;
-      const expectation = { module, mode: 'update', id, maxAttributes, maxLinkageEntries } as const;
+      const { maxAttributes, maxLinkageEntries, maxBodyBytes } = limits;
+      const expectation = { module, mode: 'update', id, maxAttributes, maxLinkageEntries, maxBodyBytes } as const;
       return { ...readResource(document, { ...expectation, contentFaults: faults }), uploads };
     };
     const { attributesJson, links, uploads } = await (module.writeAdminOnly

@@ -1,5 +1,5 @@
 import { isRecordId, type Link } from '@crm/catalog';
-import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
+import { AppError, codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import type { LinkEntryInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
 import { inheritMiddle, readMiddle } from './read-middle.js';
@@ -39,6 +39,17 @@ export function readLinkage(data: unknown, expectation: LinkageExpectation, faul
   return entries.map(({ id, pointer, middle }) => {
     return { id, pointer, middleJson: middle === undefined ? inheritedJson : toJson(middle) };
   });
+}
+
+/**
+ * Throws 8701 when the middle values of all entries of a document take more bytes than its body may
+ * (relationships#inherited-middle-values).
+ */
+export function refuseLargeValues(entries: readonly LinkEntryInput[], maxBytes: number): void {
+  const bytes = entries.reduce((sum, { middleJson }) => sum + (middleJson?.length ?? 0), 0);
+  if (bytes <= maxBytes) return;
+  const detail = `The values of the links, counted for each entry that takes them over, exceed ${maxBytes} bytes`;
+  throw new AppError({ code: codes.bodyTooLarge, detail });
 }
 
 function readEntries(data: unknown, expectation: LinkageExpectation, faults: Fault[]): Entry[] {

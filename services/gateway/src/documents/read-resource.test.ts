@@ -5,7 +5,7 @@ import { parseJson } from '@crm/jsonapi';
 import { forwardNumber } from './forwarded-number.js';
 import { readResource, type ResourceExpectation, type WriteCommand } from './read-resource.js';
 
-const limits = { maxAttributes: 5, maxLinkageEntries: 3 };
+const limits = { maxAttributes: 5, maxLinkageEntries: 3, maxBodyBytes: 200 };
 const create: ResourceExpectation = { module: moduleNamed(catalog, 'Accounts'), mode: 'create', ...limits };
 const update: ResourceExpectation = { module: moduleNamed(catalog, 'Accounts'), mode: 'update', id: 'a-1', ...limits };
 

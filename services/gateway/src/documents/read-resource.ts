@@ -2,6 +2,7 @@ import { attributePointer, isColumnLink, isRecordId, validateAttributes, type Mo
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { LinkageInput } from '@crm/protos';
 import { isObject, shown, type JsonObject } from './json-object.js';
+import { refuseLargeValues } from './read-linkage.js';
 import { readLinks } from './read-links.js';
 
 /** The requirements of the URL and the method for the document. */
@@ -12,6 +13,7 @@ export interface ResourceExpectation {
   readonly id?: string;
   readonly maxAttributes: number;
   readonly maxLinkageEntries: number;
+  readonly maxBodyBytes: number;
   /** Faults of file contents, found while they were read. */
   readonly contentFaults?: readonly Fault[];
 }
@@ -50,6 +52,8 @@ export function readResource(document: unknown, expectation: ResourceExpectation
     faults.push(...more.filter((fault) => !isLinked(fault, data, expectation.module)));
     throwIfAny(faults);
   }
+  const entries = links.flatMap((link) => link.entries ?? []);
+  refuseLargeValues(entries, expectation.maxBodyBytes);
   return { id, attributesJson: Buffer.from(JSON.stringify(attributes)), links };
 }
 
