@@ -21,9 +21,9 @@ export interface ReadBounds {
 /**
  * Provides connections for reads within bounds. A statement that exceeds them is cancelled, and its connection returns
  * to the pool only when the cancellation can no longer hit another statement.
- * @param statementTimeoutMs the limit that Postgres itself enforces
+ * @param statementTimeoutMs the limit that Postgres itself enforces; only of importance with a deadline
  */
-export function acquireWithin(acquire: Acquire, bounds: ReadBounds, statementTimeoutMs: number): Acquire {
+export function acquireWithin(acquire: Acquire, bounds: ReadBounds, statementTimeoutMs = 0): Acquire {
   return acquireUnless(
     acquire,
     () => refusalOf(bounds),
@@ -40,7 +40,8 @@ function abandoned(signal: AbortSignal): AppError {
   return new AppError({ code: codes.deadlineExceeded }, { cause: signal.reason });
 }
 
-function bind({ client, release }: Lease, { signal, deadline, accept }: ReadBounds, statementTimeoutMs: number): Lease {
+function bind(lease: Lease, { signal, deadline, accept }: ReadBounds, statementTimeoutMs: number): Lease {
+  const { client, release } = lease;
   let refusal: AppError | undefined;
   let cancelled: Promise<boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -63,7 +64,7 @@ function bind({ client, release }: Lease, { signal, deadline, accept }: ReadBoun
     }, left);
   }
   return {
-    client,
+    ...lease,
     refusal: () => refusal,
     ...(accept && {
       accept: (bytes) => {

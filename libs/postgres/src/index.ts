@@ -1,3 +1,5 @@
+export { createAnswerMeters } from './answer-meter.js';
+export type { AnswerLimits, AnswerMeter } from './answer-meter.js';
 export { currentAuthor, isAuthored } from './author.js';
 export { bind, compileSql } from './compiled-sql.js';
 export type { CompiledSql } from './compiled-sql.js';

@@ -4,6 +4,7 @@ import { currentContext, type Logger } from '@crm/runtime';
 import type pg from 'pg';
 import type { Acquire, Lease } from './acquire.js';
 import { currentAuthor, setAuthor } from './author.js';
+import { acquireWithin, type ReadBounds } from './bounded-lease.js';
 import { sqlState } from './pg-error.js';
 import { send, type ResultCallback, type Tracking } from './session.js';
 import type { Queryable, Statement } from './statement.js';
@@ -13,6 +14,8 @@ export interface TransactionOptions {
   /** Default `read committed`. */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readonly readOnly?: boolean;
+  /** Takes the size of each row in bytes as it arrives. A returned error rolls the transaction back and is thrown. */
+  readonly accept?: ReadBounds['accept'];
 }
 
 export interface TransactionParts extends Tracking {
@@ -56,7 +59,8 @@ async function runOnce<T>(
   options: TransactionOptions,
 ): Promise<T> {
   const context = currentContext();
-  const { client, release, refusal, callerGone, accept } = await take(parts.acquire);
+  const acquire = options.accept ? acquireWithin(parts.acquire, { accept: options.accept }) : parts.acquire;
+  const { client, release, refusal, callerGone, accept } = await take(acquire);
   let open = true;
   const execute = (statement: Statement): Promise<pg.QueryResult> =>
     new Promise((resolve, reject) => {
@@ -75,7 +79,11 @@ async function runOnce<T>(
   const within = async (statement: Statement): Promise<pg.QueryResult> => {
     const refused = refusal?.() ?? callerGone?.();
     if (refused !== undefined) throw refused;
-    return execute(statement);
+    const result = await execute(statement);
+    // Rows may be missing, because the cancellation may have come too late to end the statement.
+    const incomplete = refusal?.();
+    if (incomplete !== undefined) throw incomplete;
+    return result;
   };
   const tx: Queryable = {
     run: async <Row extends object>(statement: Statement) => (await within(statement)).rows as Row[],

@@ -150,3 +150,26 @@ it('does not slow down the settling of other operations, which find staged rows 
   expect(plan).toContain('ix_meetings_users_deleted_op');
   expect(plan).not.toContain('Seq Scan');
 });
+
+it('is neither read nor changed at once when the values of the named pairs take more than 4 MiB', async () => {
+  const large: OwnerMessage = { module: 'Emails', id: await links.record('Emails'), link: 'contacts' };
+  const ids = Array.from({ length: 90 }, (_, index) => `large-${index}`);
+  for (const id of ids) await links.record('Contacts', id);
+  await links.store.admin(
+    `insert into relationships.emails_contacts (email_id, contact_id, campaign_data, date_modified)
+     select $1, id, repeat('x', 65535), now() from unnest($2::text[]) id`,
+    [large.id, ids],
+  );
+  const { handlers } = links;
+  const named = (count: number) => ({ owner: large, entries: ids.slice(0, count).map((id) => entry(id)) });
+  const stage = { opId: randomUUID(), links: [{ ...named(90), pointer: '' }] };
+  for (const refused of [
+    handlers.add(named(90), CALL),
+    handlers.replace(named(90), CALL),
+    handlers.remove(named(90), CALL),
+    handlers.stage(stage, CALL),
+  ])
+    expect(await faultsOf(refused)).toEqual(['8709']);
+  expect((await links.rows('emails_contacts')).map(({ deleted_op }) => deleted_op)).toEqual(ids.map(() => null));
+  for (let times = 0; times < 5; times += 1) expect((await handlers.add(named(60), CALL)).entries).toHaveLength(60);
+});

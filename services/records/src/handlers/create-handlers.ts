@@ -1,6 +1,6 @@
 import type { Catalog } from '@crm/catalog';
 import type { CallContext } from '@crm/grpc';
-import type { Database } from '@crm/postgres';
+import { createAnswerMeters, type Database } from '@crm/postgres';
 import type {
   ChangePublisherServiceDefinition,
   ChangeReaderServiceDefinition,
@@ -15,7 +15,6 @@ import type {
 import type { FilePasses, ReaderPasses } from '@crm/token';
 import { v7 as uuidV7 } from 'uuid';
 import type { Config } from '../config.js';
-import { createAnswerMeters } from '../lists/admission/answer-meter.js';
 import type { ListLanes } from '../lists/admission/list-lanes.js';
 import { createListRunner } from '../lists/admission/list-work.js';
 import type { Events, Operation } from '../events.js';
@@ -94,7 +93,10 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
 
   const findMissing = createMissingFinder(catalog);
   const { standbyReads, lanes, changesLanes, answerLimits } = resources;
-  const openMeter = createAnswerMeters(answerLimits);
+  const openMeter = createAnswerMeters(
+    answerLimits,
+    `The records would take more than ${answerLimits.answerBytes} bytes; ask for a smaller page or, by fields, for less of each record`,
+  );
   const lists = createLists({ database, standbyReads, catalog, reader, rightsOf, queryLimits, lanes, openMeter });
   const changes = createChangeReader(database, catalog, findMissing);
   const run = createListRunner(database, standbyReads, changesLanes, openMeter);

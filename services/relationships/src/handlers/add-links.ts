@@ -12,7 +12,7 @@ import { toEntry } from './to-entry.js';
  * Idempotency-Key takes effect once, however often it is sent.
  */
 export function addLinksHandler(dependencies: Dependencies) {
-  const { database, release } = dependencies;
+  const { database, release, write } = dependencies;
   return async (request: AddRequestMessage, context: CallContext): Promise<{ entries: LinkEntryInput[] }> => {
     requireScope(context, 'standard:relationship:create');
     const key = readRequestKey(request.opId, request.fingerprint);
@@ -21,7 +21,7 @@ export function addLinksHandler(dependencies: Dependencies) {
       const change = await checkLinkage(dependencies, request, 'add', signal);
       if (change.wanted.length === 0 && key === undefined) return [];
       const add = () =>
-        database.transaction(async (tx) => {
+        write(context, async (tx) => {
           const added = await addLinks(tx, change);
           await keep(tx, added);
           return added;

@@ -1,4 +1,5 @@
 import type { CallContext } from '@crm/grpc';
+import { createAnswerMeters, type AnswerLimits, type Queryable } from '@crm/postgres';
 import type { LinkWriterServiceDefinition, OwnerMessage, ServiceHandlers, StagingServiceDefinition } from '@crm/protos';
 import type { Operation } from '../events.js';
 import { findMissing } from '../repository/live-records.js';
@@ -12,7 +13,12 @@ import { stageLinksHandler } from './stage-links.js';
 
 export type Resources = Pick<Dependencies, 'database' | 'catalog' | 'events' | 'checkRights'>;
 
+/** Room for 4 KiB of values in each of a thousand entries, four times at once. */
+const ROW_LIMITS: AnswerLimits = { answerBytes: 4 * 1024 * 1024, totalBytes: 16 * 1024 * 1024 };
+const TOO_LARGE = `The values stored in these links take more than ${ROW_LIMITS.answerBytes} bytes; name fewer records at once`;
+
 export function createDependencies({ database, catalog, events, checkRights }: Resources): Dependencies {
+  const openMeter = createAnswerMeters(ROW_LIMITS, TOO_LARGE);
   return {
     catalog,
     database,
@@ -29,6 +35,22 @@ export function createDependencies({ database, catalog, events, checkRights }: R
         ),
       );
       return committed.length > 0;
+    },
+    write: async ({ sent }, work) => {
+      const { accept, close } = openMeter();
+      try {
+        const tryOnce = (tx: Queryable) => {
+          // The rows of an earlier try are forgotten.
+          close();
+          return work(tx);
+        };
+        const result = await database.transaction(tryOnce, { accept });
+        void sent.then(close);
+        return result;
+      } catch (error) {
+        close();
+        throw error;
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from '@crm/catalog';
-import type { Database } from '@crm/postgres';
+import type { CallContext } from '@crm/grpc';
+import type { Database, Queryable } from '@crm/postgres';
 import type { CheckRights } from '../domain/link-rights.js';
 import type { Waiting } from '../domain/until-free.js';
 import type { Events } from '../events.js';
@@ -13,4 +14,9 @@ export interface Dependencies {
   readonly findMissing: <Needed extends NeededRecord>(needed: readonly Needed[]) => Promise<Needed[]>;
   readonly checkRights: CheckRights;
   readonly release: Waiting['release'];
+  /**
+   * Runs a function in one transaction, within the budgets of the rows that writes read (limits#defaults): 8709 when those
+   * of this write are too large, 8708 when those of all are. The rows count until the call is answered.
+   */
+  readonly write: <T>(context: Pick<CallContext, 'sent'>, work: (tx: Queryable) => Promise<T>) => Promise<T>;
 }

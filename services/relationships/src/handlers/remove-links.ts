@@ -13,7 +13,7 @@ import { forbiddenEntries, requireMetPrecondition } from './check-linkage.js';
 type RemoveResponse = Readonly<Record<string, never>>;
 
 /** Unlinks the entries; an entry that is not linked, does not exist or is hidden from the user is ignored. */
-export function removeLinksHandler({ catalog, database, findMissing, checkRights, release }: Dependencies) {
+export function removeLinksHandler({ catalog, findMissing, checkRights, release, write }: Dependencies) {
   return async (request: RemoveRequestMessage, context: CallContext): Promise<RemoveResponse> => {
     requireScope(context, 'standard:relationship:delete');
     const { owner, entries, unmetPrecondition } = request;
@@ -41,7 +41,7 @@ export function removeLinksHandler({ catalog, database, findMissing, checkRights
     const hidden = new Set(ofOthers?.hidden);
     const farIds = ids.filter((id) => !hidden.has(id));
     if (farIds.length === 0) return {};
-    await untilFree(() => database.transaction((tx) => removeLinks(tx, owned, farIds)), { release, signal });
+    await untilFree(() => write(context, (tx) => removeLinks(tx, owned, farIds)), { release, signal });
     return {};
   };
 }

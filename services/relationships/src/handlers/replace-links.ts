@@ -11,12 +11,12 @@ import { toEntry } from './to-entry.js';
  * stay linked. One local transaction.
  */
 export function replaceLinksHandler(dependencies: Dependencies) {
-  const { database, release } = dependencies;
+  const { release, write } = dependencies;
   return async (request: ReplaceRequestMessage, context: CallContext): Promise<{ entries: LinkEntryInput[] }> => {
     requireScope(context, 'standard:relationship:update');
     const { signal } = context;
     const change = await checkLinkage(dependencies, request, 'replace', signal);
-    const stored = await untilFree(() => database.transaction((tx) => replaceLinks(tx, change)), { release, signal });
+    const stored = await untilFree(() => write(context, (tx) => replaceLinks(tx, change)), { release, signal });
     return { entries: stored.map(toEntry) };
   };
 }

@@ -22,7 +22,7 @@ type StageResponse = Readonly<Record<string, never>>;
  * Stages the links of a record that records is about to write, all or none. Needs the token of the user behind that
  * write. Records checks in its own transaction whether the records at both ends are live.
  */
-export function stageLinksHandler({ catalog, database, release }: Dependencies) {
+export function stageLinksHandler({ catalog, database, release, write }: Dependencies) {
   return async ({ opId, links }: StageRequestMessage, context: CallContext): Promise<StageResponse> => {
     requireWriteScope(context);
     if (!isUuid(opId)) throw new AppError({ code: codes.malformedRequest, value: opId });
@@ -39,7 +39,7 @@ export function stageLinksHandler({ catalog, database, release }: Dependencies) 
     const isNew = links.length > 0 && links.every(({ newOwner }) => newOwner);
     if (isNew && !signal.aborted && (await stageNewLinks(database, ordered, opId))) return {};
     const stage = () =>
-      database.transaction(async (tx) => {
+      write(context, async (tx) => {
         if (!(await beginStaging(tx, opId, [...new Set(ordered.map(({ link }) => link.table))]))) return;
         for (const change of ordered) await stageLinks(tx, change, opId);
         // The caller no longer waits: roll back instead of leaving rows for a later settlement.

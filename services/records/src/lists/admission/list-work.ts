@@ -1,8 +1,7 @@
 import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
-import type { BoundedReads, Database, Queryable } from '@crm/postgres';
+import type { AnswerMeter, BoundedReads, Database, Queryable } from '@crm/postgres';
 import type { StandbyReads } from '../../repository/standby-reads.js';
-import type { AnswerMeter } from './answer-meter.js';
 import type { ListLanes, ListTicket } from './list-lanes.js';
 
 /** The database access of one list. */

@@ -1,12 +1,11 @@
 import type { Catalog, Link } from '@crm/catalog';
 import type { CallContext } from '@crm/grpc';
-import { sqlState, type Database } from '@crm/postgres';
+import { type AnswerMeter, sqlState, type Database } from '@crm/postgres';
 import type { ListRequestMessage, ListResponse } from '@crm/protos';
 import { unrestricted } from '../../domain/rights.js';
 import type { RightsOf } from '../../repository/load-rights.js';
 import type { RecordReader } from '../../repository/read-records.js';
 import type { StandbyReads } from '../../repository/standby-reads.js';
-import type { AnswerMeter } from '../admission/answer-meter.js';
 import type { ListLanes } from '../admission/list-lanes.js';
 import { createListRunner } from '../admission/list-work.js';
 import { bindList, type WantedList } from '../plan/bind-list.js';

@@ -1,15 +1,12 @@
 import { AppError, codes } from '@crm/errors';
 
-/** The budgets of records on their way from the database to an answer, in bytes. */
+/** The budgets of rows on their way from the database to an answer, in bytes. */
 export interface AnswerLimits {
   /** Of one answer. */
   readonly answerBytes: number;
   /** Of all concurrent answers; beyond it only small answers continue, up to an eighth of the largest. */
   readonly totalBytes: number;
 }
-
-/** Room for the default page of records whose every long text is full, at two bytes a character. */
-export const ANSWER_LIMITS: AnswerLimits = { answerBytes: 16 * 1024 * 1024, totalBytes: 64 * 1024 * 1024 };
 
 /** Large answers must not prevent the small ones of other users. */
 const SMALL_SHARE = 8;
@@ -22,8 +19,8 @@ export interface AnswerMeter {
   readonly close: () => void;
 }
 
-/** Returns a function that opens a meter for each answer. */
-export function createAnswerMeters({ answerBytes, totalBytes }: AnswerLimits): () => AnswerMeter {
+/** Returns a function that opens a meter for each answer; `tooLarge` is the detail of its error 8709. */
+export function createAnswerMeters({ answerBytes, totalBytes }: AnswerLimits, tooLarge: string): () => AnswerMeter {
   let total = 0;
   return () => {
     let own = 0;
@@ -40,16 +37,11 @@ export function createAnswerMeters({ answerBytes, totalBytes }: AnswerLimits): (
       accept: (bytes) => {
         own += bytes;
         total += bytes;
-        if (own > answerBytes) return refuse(tooLarge(answerBytes));
+        if (own > answerBytes) return refuse(new AppError({ code: codes.answerTooLarge, detail: tooLarge }));
         if (total <= totalBytes || own * SMALL_SHARE <= answerBytes) return undefined;
         return refuse(new AppError({ code: codes.overloaded }, { retryAfterSeconds: 1 }));
       },
       close,
     };
   };
-}
-
-function tooLarge(answerBytes: number): AppError {
-  const detail = `The records would take more than ${answerBytes} bytes; ask for a smaller page or, by fields, for less of each record`;
-  return new AppError({ code: codes.answerTooLarge, detail });
 }
