@@ -17,7 +17,10 @@ import { recordsViews } from './sql/published-by-records.js';
 /** Time between two deletions of expired answers, in milliseconds. */
 const FORGET_INTERVAL_MS = 60_000;
 
-export type LinkSettings = Pick<Config, 'recordsAddress' | 'staleAfterMs' | 'resolveIntervalMs' | 'purgeIntervalMs'>;
+export type LinkSettings = Pick<
+  Config,
+  'recordsAddress' | 'staleAfterMs' | 'resolveIntervalMs' | 'purgeIntervalMs' | 'poolMax'
+>;
 
 export function createService(config: Config): Promise<WiredService> {
   return createBackend({
@@ -36,7 +39,8 @@ export function compose(settings: LinkSettings): (backend: BackendWithServer) =>
     const events = createEvents(registry, logger);
     const records = createRecords(settings.recordsAddress, { logger, registry, certificates });
     const { checkRights, decideAbort } = records;
-    addLinkServices(server, createHandlers(createDependencies({ database, catalog, events, checkRights })));
+    const { poolMax } = settings;
+    addLinkServices(server, createHandlers(createDependencies({ database, catalog, events, checkRights, poolMax })));
     const resolve = resolveStale({
       catalog,
       database,

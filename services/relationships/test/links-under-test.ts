@@ -60,11 +60,11 @@ export type SeenEdge = Readonly<Record<string, unknown>>;
 export type StoredEdge = SeenEdge & { readonly created_op: string | null; readonly deleted_op: string | null };
 
 /** A call by a user with these scopes. */
-export function called(scopes: readonly string[] = SCOPES): CallContext {
+export function called(scopes: readonly string[] = SCOPES, userId = '1'): CallContext {
   const now = Math.floor(Date.now() / 1000);
   return {
     actor: {
-      userId: '1',
+      userId,
       clientId: 'c',
       scopes: new Set(scopes),
       tokenId: 't',
@@ -95,7 +95,8 @@ export async function startLinks(): Promise<LinksUnderTest> {
   const [database, records] = [connect('relationships'), connect('records')];
   const events = createEvents(registry, logger);
   const rights = standInForRights();
-  const handlers = createHandlers(createDependencies({ database, catalog, events, checkRights: rights.checkRights }));
+  const { checkRights } = rights;
+  const handlers = createHandlers(createDependencies({ database, catalog, events, checkRights, poolMax: limits.max }));
 
   return {
     handlers: underTest(handlers),

@@ -71,6 +71,7 @@ beforeAll(async () => {
   lifecycle = createLifecycle({ logger, health, drainDelayMs: 0, drainTimeoutMs: 1_000 });
   compose({
     recordsAddress: `127.0.0.1:${records.port}`,
+    poolMax: 10,
     staleAfterMs: 0,
     resolveIntervalMs: 50,
     purgeIntervalMs: 3_600_000,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withClient } from '@crm/local-stack';
 import type { OwnerMessage } from '@crm/protos';
 import { called, entry, faultsOf, readAnswer, startLinks, type LinksUnderTest } from './links-under-test.js';
 
@@ -71,4 +72,20 @@ describe('Add', () => {
     const entries = Array.from({ length: 1_001 }, () => entry(randomUUID()));
     expect(await faultsOf(add(owner, ...entries))).toEqual(['8710']);
   });
+});
+
+it('limits#writes-of-links: writes that wait for each other leave connections to other users', async () => {
+  const [blocked, free] = [await meeting(), await meeting()];
+  const entries = (await users(1)).map((id) => entry(id));
+  const addAs = (userId: string, owner: OwnerMessage) =>
+    links.handlers.add({ owner, entries }, called(undefined, userId));
+  await addAs('1', blocked);
+  const waiting: Promise<unknown>[] = [];
+  await withClient(links.store.adminUrl, async (client) => {
+    await client.query('begin');
+    await client.query('select from relationships.meetings_users where meeting_id = $1 for update', [blocked.id]);
+    for (let times = 0; times < 20; times += 1) waiting.push(addAs('1', blocked));
+    expect((await addAs('2', free)).entries).toHaveLength(1);
+  });
+  await Promise.all(waiting);
 });

@@ -101,6 +101,7 @@ async function useLinks(): Promise<void> {
   const call = calledBy('1');
   const links = createLinkHandlers(
     createLinkDependencies({
+      poolMax: 10,
       database: relationships,
       catalog,
       events: createLinkEvents(registry('relationships'), logger),

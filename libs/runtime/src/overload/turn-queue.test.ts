@@ -67,6 +67,19 @@ describe('createTurnQueue', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
+  it('runs no more tasks of one owner at once than it may, and those of others before', async () => {
+    const queue = queueOf({ maxConcurrent: 3, maxOfOwner: 2, maxWaiting: 10 });
+    const begun: string[] = [];
+    const { opened, open } = gate();
+    const run = (owner: string, until = opened) => queue.run(() => (begun.push(owner), until), known(owner));
+    const runs = [run('a'), run('a'), run('a'), run('b', Promise.resolve()), run('c')];
+    await new Promise(setImmediate);
+    expect(begun).toEqual(['a', 'a', 'b', 'c']);
+    open();
+    await Promise.all(runs);
+    expect(begun).toEqual(['a', 'a', 'b', 'c', 'a']);
+  });
+
   it('rejects a task immediately when the queue is full', async () => {
     const queue = queueOf({ maxConcurrent: 1, maxWaiting: 1 });
     const { opened, open } = gate();

@@ -4,6 +4,8 @@ import { createLane, type Lane, type Waiter } from './lane.js';
 /** How many tasks may run and wait at once. */
 export interface TurnQueueOptions {
   readonly maxConcurrent: number;
+  /** How many tasks of one owner may run at once; default: as many as may run. */
+  readonly maxOfOwner?: number;
   readonly maxWaiting: number;
   /** The code of the refusal when too many tasks wait. */
   readonly fullCode: ErrorCode;
@@ -20,7 +22,7 @@ export interface Turn<LaneName extends string> {
 /** Runs a bounded number of tasks at a time. */
 export interface TurnQueue<LaneName extends string> {
   /**
-   * Runs the task as soon as a slot is free and it is its turn: lanes take turns, and so do the owners within a lane
+   * Runs the task as soon as a slot is free for its owner and it is its turn: lanes take turns, and so do the owners within a lane
    * (authentication#turns-of-logins). Rejects with the code of the queue when too many tasks wait and its turn would come
    * last, or when it has waited for 4 seconds, and with 8903 when the caller gave up before the task started.
    */
@@ -36,10 +38,12 @@ const MAX_WAIT_MS = 4_000;
 
 /** Makes a queue that keeps work back until there is room for it and refuses work beyond its bound. */
 export function createTurnQueue<LaneName extends string>(options: TurnQueueOptions): TurnQueue<LaneName> {
-  const { maxConcurrent, maxWaiting, fullCode, onWaiting } = options;
+  const { maxConcurrent, maxOfOwner = maxConcurrent, maxWaiting, fullCode, onWaiting } = options;
   /** In the order of their next turns. */
   const lanes = new Map<LaneName, Lane>();
   let running = 0;
+  /** How many tasks of each owner run. */
+  const ofOwners = new Map<string, number>();
 
   function laneOf(name: LaneName): Lane {
     const lane = lanes.get(name) ?? createLane();
@@ -47,7 +51,13 @@ export function createTurnQueue<LaneName extends string>(options: TurnQueueOptio
     return lane;
   }
 
-  function noteTurn({ lane: name, owner }: Turn<LaneName>): void {
+  function hasRoom(owner: string): boolean {
+    return running < maxConcurrent && (ofOwners.get(owner) ?? 0) < maxOfOwner;
+  }
+
+  function begin({ lane: name, owner }: Turn<LaneName>): void {
+    running += 1;
+    ofOwners.set(owner, (ofOwners.get(owner) ?? 0) + 1);
     const lane = laneOf(name);
     lane.noteTurn(owner);
     lanes.delete(name);
@@ -56,10 +66,8 @@ export function createTurnQueue<LaneName extends string>(options: TurnQueueOptio
 
   async function enter(turn: Turn<LaneName>, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted === true) throw givenUp(signal);
-    if (running < maxConcurrent) {
-      running += 1;
-      noteTurn(turn);
-    } else await wait(turn, signal);
+    if (hasRoom(turn.owner)) begin(turn);
+    else await wait(turn, signal);
   }
 
   async function wait(turn: Turn<LaneName>, signal: AbortSignal | undefined): Promise<void> {
@@ -102,18 +110,21 @@ export function createTurnQueue<LaneName extends string>(options: TurnQueueOptio
     return new AppError({ code: fullCode }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
-  /** The slot passes to the next in line without becoming free, so that a newcomer cannot overtake. */
-  function leave(): void {
+  /** The slot passes to the next in line at once, so that a newcomer cannot overtake. */
+  function leave({ owner }: Turn<LaneName>): void {
+    running -= 1;
+    const left = (ofOwners.get(owner) ?? 1) - 1;
+    if (left > 0) ofOwners.set(owner, left);
+    else ofOwners.delete(owner);
     for (const [name, lane] of lanes) {
-      const [next] = lane.inOrder();
+      const next = lane.inOrder().find((waiter) => hasRoom(waiter.owner));
       if (next === undefined) continue;
       lane.remove(next);
       reportWaiting();
-      noteTurn({ lane: name, owner: next.owner });
+      begin({ lane: name, owner: next.owner });
       next.begin();
       return;
     }
-    running -= 1;
   }
 
   function countWaiting(): number {
@@ -132,7 +143,7 @@ export function createTurnQueue<LaneName extends string>(options: TurnQueueOptio
         if (signal?.aborted === true) throw givenUp(signal);
         return await task();
       } finally {
-        leave();
+        leave(turn);
       }
     },
   };

@@ -1,6 +1,8 @@
 import type { CallContext } from '@crm/grpc';
+import { codes } from '@crm/errors';
 import { createAnswerMeters, type AnswerLimits, type Queryable } from '@crm/postgres';
 import type { LinkWriterServiceDefinition, OwnerMessage, ServiceHandlers, StagingServiceDefinition } from '@crm/protos';
+import { createTurnQueue } from '@crm/runtime';
 import type { Operation } from '../events.js';
 import { findMissing } from '../repository/live-records.js';
 import { committedOf, settle } from '../repository/staged-operations.js';
@@ -11,14 +13,27 @@ import { replaceLinksHandler } from './replace-links.js';
 import { settleLinksHandler } from './settle-links.js';
 import { stageLinksHandler } from './stage-links.js';
 
-export type Resources = Pick<Dependencies, 'database' | 'catalog' | 'events' | 'checkRights'>;
+export interface Resources extends Pick<Dependencies, 'database' | 'catalog' | 'events' | 'checkRights'> {
+  /** How many connections the pool of the database has. */
+  readonly poolMax: number;
+}
 
 /** Room for 4 KiB of values in each of a thousand entries, four times at once. */
 const ROW_LIMITS: AnswerLimits = { answerBytes: 4 * 1024 * 1024, totalBytes: 16 * 1024 * 1024 };
 const TOO_LARGE = `The values stored in these links take more than ${ROW_LIMITS.answerBytes} bytes; name fewer records at once`;
 
-export function createDependencies({ database, catalog, events, checkRights }: Resources): Dependencies {
+const MAX_WAITING = 200;
+
+export function createDependencies({ database, catalog, events, checkRights, poolMax }: Resources): Dependencies {
   const openMeter = createAnswerMeters(ROW_LIMITS, TOO_LARGE);
+  // Writes of one link wait for each other, each with a connection: checks and writes of other users need some, too.
+  const maxConcurrent = Math.max(1, poolMax - Math.max(1, Math.floor(poolMax / 5)));
+  const turns = createTurnQueue({
+    maxConcurrent,
+    maxOfOwner: Math.ceil(maxConcurrent / 2),
+    maxWaiting: MAX_WAITING,
+    fullCode: codes.overloaded,
+  });
   return {
     catalog,
     database,
@@ -36,7 +51,7 @@ export function createDependencies({ database, catalog, events, checkRights }: R
       );
       return committed.length > 0;
     },
-    write: async ({ sent }, work) => {
+    write: async ({ actor, sent, signal }, work) => {
       const { accept, close } = openMeter();
       try {
         const tryOnce = (tx: Queryable) => {
@@ -44,7 +59,8 @@ export function createDependencies({ database, catalog, events, checkRights }: R
           close();
           return work(tx);
         };
-        const result = await database.transaction(tryOnce, { accept });
+        const turn = { lane: 'write', owner: actor?.userId ?? '' };
+        const result = await turns.run(() => database.transaction(tryOnce, { accept }), turn, signal);
         void sent.then(close);
         return result;
       } catch (error) {
