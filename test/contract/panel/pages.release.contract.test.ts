@@ -39,6 +39,8 @@ const PAGES: readonly (readonly [string, string])[] = [
   [`/webhooks/${webhook.id}`, 'created'],
   ['/modules', ''],
   ['/modules/Accounts', ''],
+  ['/modules/Accounts/create', ''],
+  [`/modules/Accounts/${account.id}`, String(account.attributes.name)],
   [`/modules/Accounts/${account.id}/show`, String(account.attributes.name)],
 ];
 /** How a user looks at the pages, and the heading of the signing keys there. */

@@ -1,5 +1,5 @@
 import type { AttributesMeta, FieldMeta, ModuleMeta } from '@crm/catalog';
-import { usePermissions, useRecordContext, useResourceContext, useTranslate } from 'ra-core';
+import { usePermissions, useResourceContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import {
   ColumnsButton,
@@ -14,12 +14,11 @@ import {
 import { NAMED_FILTER } from '../data/list-query.js';
 import { placeOf } from '../data/place-of.js';
 import { NothingFound } from '../look/empty-list.js';
-import { RecordLink } from '../look/record-link.js';
-import { chosenColumns, columnsOf, nameColumn, searchColumn } from './chosen-columns.js';
+import { chosenColumns, columnsOf, searchColumn } from './chosen-columns.js';
+import { columnElements } from './column-elements.js';
 import type { Me } from '../session/me.js';
 import { MetadataFault } from './metadata-fault.js';
 import { useAttributes, useModules } from './use-metadata.js';
-import { isEmptyValue, Value } from './value.js';
 
 /** The records of a module. */
 export function RecordList(): ReactElement {
@@ -41,8 +40,6 @@ interface RecordsProps {
 function Records({ module, about, meta }: RecordsProps): ReactElement {
   const columns = columnsOf(meta);
   const shown = chosenColumns(columns);
-  const name = nameColumn(columns)?.name;
-  const ordered = [...columns].sort((one, other) => Number(other.name === name) - Number(one.name === name));
   const sort = meta.date_modified === undefined ? 'id' : 'date_modified';
   return (
     <List
@@ -57,14 +54,10 @@ function Records({ module, about, meta }: RecordsProps): ReactElement {
       <DataTable
         bulkActionButtons={false}
         rowClick="show"
-        hiddenColumns={ordered.filter((column) => !shown.has(column.name)).map((column) => column.name)}
+        hiddenColumns={columns.filter((column) => !shown.has(column.name)).map((column) => column.name)}
         empty={<NothingFound />}
       >
-        {ordered.map((column) => (
-          <DataTable.Col key={column.name} source={column.name} label={column.label} disableSort={!column.sortable}>
-            <Cell field={column} meta={meta} isName={column.name === name} />
-          </DataTable.Col>
-        ))}
+        {columnElements(columns, meta)}
       </DataTable>
     </List>
   );
@@ -103,15 +96,4 @@ function Actions({ about }: { readonly about: ModuleMeta | undefined }): ReactEl
       {about?.createAdminOnly === true && permissions?.isAdministrator !== true ? null : <CreateButton />}
     </TopToolbar>
   );
-}
-
-function Cell(props: {
-  readonly field: FieldMeta;
-  readonly meta: AttributesMeta;
-  readonly isName: boolean;
-}): ReactElement | null {
-  const record = useRecordContext();
-  if (record === undefined) return null;
-  if (props.isName) return <RecordLink source={props.field.name} type="show" />;
-  return isEmptyValue(record[props.field.name]) ? null : <Value {...props} record={record} />;
 }

@@ -1,53 +1,47 @@
 import type { LinkMeta } from '@crm/catalog';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useCreatePath, useGetManyReference, useRecordContext, useTranslate } from 'ra-core';
-import { useState, type ReactElement } from 'react';
-import { Link, LinearProgress } from 'react-admin';
-import type { PanelRecord } from '../data/documents.js';
+import { useListContext } from 'ra-core';
+import type { ReactElement } from 'react';
+import { DataTable, LinearProgress, Pagination, ReferenceManyField } from 'react-admin';
 import { resourceOf } from '../data/place-of.js';
+import { NothingFound } from '../look/empty-list.js';
+import { chosenColumns, columnsOf } from './chosen-columns.js';
+import { columnElements } from './column-elements.js';
 import { MetadataFault } from './metadata-fault.js';
-import { recordName } from './record-name.js';
+import { useAttributes } from './use-metadata.js';
 
-const AT_ONCE = 20;
-const MOST = 200;
+const AT_ONCE = 10;
 
-/** The records of a link, each with a link to its own page. */
+/** The records of a link, in pages, each with a link to its own page. */
 export function RelatedRecords({ module, link }: { readonly module: string; readonly link: LinkMeta }): ReactElement {
-  const translate = useTranslate();
-  const createPath = useCreatePath();
-  const record = useRecordContext();
-  const [most, setMost] = useState(AT_ONCE);
-  const related = resourceOf(link.relatedModule);
-  const { data, error, total, pageInfo, isPending } = useGetManyReference<PanelRecord>(related, {
-    target: link.name,
-    id: record?.id ?? '',
-    pagination: { page: 1, perPage: most },
-    sort: { field: '', order: 'ASC' },
-    meta: { parent: resourceOf(module) },
-  });
+  const { data: meta, error } = useAttributes(link.relatedModule);
   if (error !== null) return <MetadataFault error={error} />;
-  if (isPending) return <LinearProgress />;
-  if (data.length === 0) return <Typography color="textSecondary">{translate('crm.records.no_links')}</Typography>;
-  const hasMore = pageInfo?.hasNextPage ?? (total ?? 0) > data.length;
+  if (meta === undefined) return <LinearProgress />;
+  const columns = columnsOf(meta);
+  const chosen = chosenColumns(columns);
   return (
-    <>
-      <ul>
-        {data.map((one) => (
-          <li key={one.id}>
-            <Link to={createPath({ resource: related, id: one.id, type: 'show' })}>{recordName(one)}</Link>
-          </li>
-        ))}
-      </ul>
-      {hasMore && most < MOST ? (
-        <Button
-          onClick={() => {
-            setMost(MOST);
-          }}
-        >
-          {translate('crm.common.more')}
-        </Button>
-      ) : null}
-    </>
+    <ReferenceManyField
+      reference={resourceOf(link.relatedModule)}
+      target={link.name}
+      perPage={AT_ONCE}
+      sort={{ field: '', order: 'ASC' }}
+      queryOptions={{ meta: { parent: resourceOf(module) } }}
+      pagination={<Pagination rowsPerPageOptions={[AT_ONCE, 50]} />}
+      empty={<NothingFound text="crm.records.no_links" />}
+      error={<Refusal />}
+      storeKey={`${module}.${link.name}`}
+    >
+      <DataTable bulkActionButtons={false} rowClick="show">
+        {columnElements(
+          columns.filter(({ name }) => chosen.has(name)),
+          meta,
+        )}
+      </DataTable>
+    </ReferenceManyField>
   );
+}
+
+/** Says why the list cannot be shown. */
+function Refusal(): ReactElement | null {
+  const { error } = useListContext();
+  return error instanceof Error ? <MetadataFault error={error} /> : null;
 }

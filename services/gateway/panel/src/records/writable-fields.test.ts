@@ -16,7 +16,7 @@ function fieldsOf(module: string, isAdministrator = true) {
 describe('the form of a module', () => {
   it.each(modules.map((module) => [module]))('has every required attribute of %s', (module) => {
     const { meta, fields } = fieldsOf(module);
-    const required = Object.values(meta).filter((one) => one.type !== 'link' && one.required && one.type !== 'file');
+    const required = Object.values(meta).filter((one) => one.type !== 'link' && one.required);
     expect(fields).toEqual(expect.arrayContaining(required));
   });
 

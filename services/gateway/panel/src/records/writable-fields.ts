@@ -1,6 +1,6 @@
 import type { AttributesMeta, FieldMeta } from '@crm/catalog';
 
-/** Files are written by their own URL, with their contents. */
+/** Files are written by their own URL, with their contents; only a required name is part of a form. */
 const FILES = new Set(['file', 'image', 'fileContent']);
 
 /** The attributes of a form, in the order of the metadata. */
@@ -11,7 +11,7 @@ export function writableFields(meta: AttributesMeta, isAdministrator: boolean): 
       !one.readOnly &&
       !one.createOnly &&
       one.aliasOf === undefined &&
-      !FILES.has(one.type) &&
+      (one.required || !FILES.has(one.type)) &&
       (isAdministrator || !one.adminOnly),
   );
 }
