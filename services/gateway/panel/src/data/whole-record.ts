@@ -1,7 +1,13 @@
 const meta = { isWhole: true };
 
+/** Not 0: the record would be discarded before a page on a busy machine holds it. */
+const gcTime = 1_000;
+
+/** Options of a page that shows a record: neither a row of a list nor what was read before is taken for the record. */
+export const READ_WHOLE = { meta, gcTime };
+
 /**
- * Options of a page that changes a record. The record is read anew, with its entity tag, when the page opens: neither a
- * row of a list nor what was read before is what the user compares. Nothing reads it again while the user writes.
+ * Options of a page that changes a record, which is read with its entity tag when the page opens, unless the page before
+ * shows it. Nothing reads it again while the user writes: the comparison needs what the user has seen.
  */
-export const WHOLE_RECORD = { queryOptions: { meta, gcTime: 0 }, mutationOptions: { meta } };
+export const WHOLE_RECORD = { queryOptions: { ...READ_WHOLE, staleTime: Infinity }, mutationOptions: { meta } };

@@ -7,7 +7,7 @@ import { useRecordContext, useResourceContext, useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
 import { DeleteButton, EditButton, Labeled, ListButton, Loading, Show, TopToolbar } from 'react-admin';
 import { placeOf } from '../data/place-of.js';
-import { WHOLE_RECORD } from '../data/whole-record.js';
+import { READ_WHOLE } from '../data/whole-record.js';
 import { columnsOf } from './chosen-columns.js';
 import { CopyButton } from './copy-button.js';
 import { MetadataFault } from './metadata-fault.js';
@@ -23,13 +23,7 @@ export function RecordShow(): ReactElement {
   if (error !== null) return <MetadataFault error={error} />;
   if (meta === undefined) return <Loading />;
   return (
-    <Show
-      queryOptions={{ meta: WHOLE_RECORD.queryOptions.meta }}
-      title={<RecordTitle />}
-      actions={<Actions />}
-      component="div"
-      emptyWhileLoading
-    >
+    <Show queryOptions={READ_WHOLE} title={<RecordTitle />} actions={<Actions />} component="div" emptyWhileLoading>
       <Attributes meta={meta} />
       <RelatedLinks module={module} meta={meta} />
     </Show>
