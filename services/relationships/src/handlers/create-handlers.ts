@@ -1,8 +1,14 @@
 import type { CallContext } from '@crm/grpc';
-import { codes } from '@crm/errors';
+import { AppError, codes } from '@crm/errors';
 import { createAnswerMeters, type AnswerLimits, type Queryable } from '@crm/postgres';
-import type { LinkWriterServiceDefinition, OwnerMessage, ServiceHandlers, StagingServiceDefinition } from '@crm/protos';
-import { createTurnQueue } from '@crm/runtime';
+import type {
+  LinkEntryMessage,
+  LinkWriterServiceDefinition,
+  OwnerMessage,
+  ServiceHandlers,
+  StagingServiceDefinition,
+} from '@crm/protos';
+import { ByteBudget, createTurnQueue, type ByteLimits } from '@crm/runtime';
 import type { Operation } from '../events.js';
 import { findMissing } from '../repository/live-records.js';
 import { committedOf, settle } from '../repository/staged-operations.js';
@@ -23,6 +29,8 @@ const ROW_LIMITS: AnswerLimits = { answerBytes: 4 * 1024 * 1024, totalBytes: 16 
 const TOO_LARGE = `The values stored in these links take more than ${ROW_LIMITS.answerBytes} bytes; name fewer records at once`;
 
 const MAX_WAITING = 200;
+/** How many entries all calls have, and those of one user. The only call of a user may always have a whole linkage. */
+const ENTRY_LIMITS: ByteLimits = { total: 20_000, share: 10_000, reserved: 1_000 };
 
 export function createDependencies({ database, catalog, events, checkRights, poolMax }: Resources): Dependencies {
   const openMeter = createAnswerMeters(ROW_LIMITS, TOO_LARGE);
@@ -77,11 +85,15 @@ export type Handlers = ServiceHandlers<LinkWriterServiceDefinition, CallContext>
 /** The handlers of both gRPC services, which report the outcome of each call. */
 export function createHandlers(dependencies: Dependencies): Handlers {
   const report = reporting(dependencies);
+  const bound = boundingEntries();
   return {
-    add: report('add', addLinksHandler(dependencies), linkOf),
-    replace: report('replace', replaceLinksHandler(dependencies), linkOf),
-    remove: report('remove', removeLinksHandler(dependencies), linkOf),
-    stage: report('stage', stageLinksHandler(dependencies)),
+    add: report('add', bound(addLinksHandler(dependencies), entriesOf), linkOf),
+    replace: report('replace', bound(replaceLinksHandler(dependencies), entriesOf), linkOf),
+    remove: report('remove', bound(removeLinksHandler(dependencies), entriesOf), linkOf),
+    stage: report(
+      'stage',
+      bound(stageLinksHandler(dependencies), ({ links }) => links.flatMap(entriesOf)),
+    ),
     settle: report('settle', settleLinksHandler(dependencies)),
   };
 }
@@ -90,6 +102,30 @@ type Handler<Request, Response> = (request: Request, context: CallContext) => Pr
 
 function linkOf({ owner }: { readonly owner: OwnerMessage | null }): OwnerMessage | null {
   return owner;
+}
+
+function entriesOf({ entries }: { readonly entries: readonly LinkEntryMessage[] }): readonly LinkEntryMessage[] {
+  return entries;
+}
+
+/** Bounds the entries of all calls until these are answered, because each entry takes some KiB (limits#writes-of-links). */
+function boundingEntries() {
+  const budget = new ByteBudget(ENTRY_LIMITS);
+  return <Request, Response>(
+      handle: Handler<Request, Response>,
+      entriesIn: (request: Request) => readonly LinkEntryMessage[],
+    ): Handler<Request, Response> =>
+    async (request, context) => {
+      const claim = budget.open(context.actor?.userId ?? '', () => undefined);
+      claim.keep();
+      try {
+        if (claim.tryToHold(entriesIn(request).length) !== undefined)
+          throw new AppError({ code: codes.overloaded }, { retryAfterSeconds: 1 });
+        return await handle(request, context);
+      } finally {
+        void context.sent.then(claim.release);
+      }
+    };
 }
 
 function reporting({ catalog, events }: Dependencies) {
