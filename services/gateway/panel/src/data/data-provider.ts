@@ -1,4 +1,4 @@
-import type { AttributesMeta, ModuleMeta } from '@crm/catalog';
+import type { AttributesMeta, ModuleMeta, PresentationMeta } from '@crm/catalog';
 import type { DataProvider, GetListParams, GetListResult } from 'ra-core';
 import type { Answer } from '../api/read-answer.js';
 import { ApiError } from '../api/api-error.js';
@@ -26,7 +26,13 @@ export interface Acts {
   readonly unlink: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
   /** The modules that the user may list, described in this language (metadata#module-list). */
   readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
-  readonly attributes: (module: string, language: string) => Promise<AttributesMeta>;
+  readonly describe: (module: string, language: string) => Promise<Description>;
+}
+
+/** The attributes and links of a module, and how it is shown (metadata#presentation), in one language. */
+export interface Description {
+  readonly attributes: AttributesMeta;
+  readonly presentation: PresentationMeta;
 }
 
 /** Where a replay begins (webhooks#replay). */
@@ -212,13 +218,12 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
       };
       return meta.modules.list;
     },
-    attributes: async (module, language) => {
+    describe: async (module, language) => {
       const path = `${placeOf(`modules/${module}`).path}/meta/attributes`;
       const { document } = await send(path, { headers: { 'Accept-Language': language } });
-      const { meta } = document as {
-        readonly meta: Readonly<Record<string, { readonly attributes: AttributesMeta }>>;
-      };
-      return meta[module]?.attributes ?? {};
+      const description = (document as { readonly meta: Readonly<Record<string, Description>> }).meta[module];
+      if (description === undefined) throw new TypeError(`The answer does not describe ${module}`);
+      return description;
     },
   };
   // In react-admin callers choose the record type; in the panel all use PanelRecord, and change one record at a time.

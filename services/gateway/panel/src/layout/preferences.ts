@@ -1,28 +1,32 @@
 import { memoryStore, type Store } from 'ra-core';
 
-/** The keys kept in the browser after the page is closed: theme, language and client id, but no data. */
-const KEPT = ['theme', 'locale', 'client'] as const;
+/**
+ * The keys kept in the browser after the page is closed: theme, language, client id, and for each module the names of
+ * the columns that its list hides, but no data.
+ */
+const KEPT = /^(theme|locale|client|modules\/\w+\.datatable)$/;
 const PREFIX = 'crm-panel.';
 
-/** A store of react-admin that lives as long as the page, except for {@link KEPT}. */
+/** A store of react-admin that lives as long as the page, except for what {@link KEPT} matches. */
 export function createPreferences(storage: Storage): Store {
-  const kept = KEPT.flatMap((name): [string, unknown][] => {
-    const value = read(storage, name);
-    return value === undefined ? [] : [[name, value]];
-  });
-  const store = memoryStore(Object.fromEntries(kept));
-  const isKept = (key: string): boolean => KEPT.some((name) => name === key);
+  const names = Object.keys(storage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => key.slice(PREFIX.length));
+  const kept = new Map(names.filter((name) => KEPT.test(name)).map((name) => [name, read(storage, name)]));
+  const store = memoryStore(Object.fromEntries([...kept].filter(([, value]) => value !== undefined)));
   return {
     ...store,
     setItem: (key, value) => {
-      if (isKept(key)) storage.setItem(PREFIX + key, JSON.stringify(value));
+      if (KEPT.test(key)) {
+        storage.setItem(PREFIX + key, JSON.stringify(value));
+        kept.set(key, value);
+      }
       store.setItem(key, value);
     },
     // Signing out discards everything but the preferences.
     reset: () => {
-      const present = KEPT.map((name) => [name, store.getItem<unknown>(name)] as const);
       store.reset();
-      for (const [name, value] of present) if (value !== undefined) store.setItem(name, value);
+      for (const [name, value] of kept) if (value !== undefined) store.setItem(name, value);
     },
   };
 }

@@ -1,19 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { attributesMeta, catalog, languages } from '@crm/catalog';
-import { chosenColumns, columnsOf, nameColumn, searchColumn } from './chosen-columns.js';
+import { attributesMeta, catalog, languages, presentationMeta } from '@crm/catalog';
+import { columnsOf, nameColumn, orderedColumns, searchColumn } from './chosen-columns.js';
 
 const [texts] = languages.values();
 const modules = [...catalog.modules.values()].map((module) => {
   if (texts === undefined) throw new Error('There are no texts');
-  return { name: module.name, columns: columnsOf(attributesMeta(module, catalog, texts)) };
+  const meta = attributesMeta(module, catalog, texts);
+  return { name: module.name, meta, columns: columnsOf(meta), shown: presentationMeta(module, catalog, texts).columns };
 });
 
 describe('the columns of a module', () => {
-  it.each(modules)('of $name start with a name, are few, and can be searched', ({ columns }) => {
+  it.each(modules)('of $name begin with those shown by default, and can be searched', ({ meta, columns, shown }) => {
     expect(nameColumn(columns)).toBeDefined();
     expect(searchColumn(columns)?.operators).toContain('li');
-    expect(chosenColumns(columns).size).toBeGreaterThan(0);
-    expect(chosenColumns(columns).size).toBeLessThanOrEqual(7);
+    const names = orderedColumns(meta, shown).map(({ name }) => name);
+    expect(names.slice(0, shown.length)).toEqual(shown);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining(columns.map(({ name }) => name)));
   });
 
   it('show a name instead of its id', () => {

@@ -1,9 +1,6 @@
 import type { AttributesMeta, FieldMeta } from '@crm/catalog';
 
 const NAMES = ['name', 'document_name', 'user_name'];
-const TELLING = new Set(['enum', 'currency', 'email', 'phone', 'date', 'bool']);
-const MOST_TELLING = 4;
-const LAST = ['assigned_user_name', 'date_modified'];
 
 /**
  * The attributes that a table can show: no links, no file contents, no aliases of other attributes, and no ids of
@@ -31,10 +28,8 @@ export function searchColumn(columns: readonly FieldMeta[]): FieldMeta | undefin
   return name !== undefined && isSearched(name) ? name : columns.find((one) => one.type === 'text' && isSearched(one));
 }
 
-/** The names of the columns shown by default. */
-export function chosenColumns(columns: readonly FieldMeta[]): ReadonlySet<string> {
-  const telling = columns.filter(({ type, readOnly }) => TELLING.has(type) && !readOnly).slice(0, MOST_TELLING);
-  const last = columns.filter(({ name }) => LAST.includes(name));
-  const first = nameColumn(columns);
-  return new Set([...(first === undefined ? [] : [first]), ...telling, ...last].map(({ name }) => name));
+/** The columns of a list: first those that the module shows by default, then the others. */
+export function orderedColumns(meta: AttributesMeta, shown: readonly string[]): readonly FieldMeta[] {
+  const first = shown.map((name) => meta[name]).filter((one) => one !== undefined && one.type !== 'link');
+  return [...first, ...columnsOf(meta).filter(({ name }) => !shown.includes(name))];
 }

@@ -3,16 +3,23 @@ import { useRecordContext } from 'ra-core';
 import type { ReactElement } from 'react';
 import { DataTable } from 'react-admin';
 import { RecordLink } from '../look/record-link.js';
-import { nameColumn } from './chosen-columns.js';
 import { isEmptyValue, Value } from './value.js';
 
-/** The columns of a table of records; the first one names the record and leads to its page. */
+const NUMBERS: ReadonlySet<string> = new Set(['int', 'decimal', 'currency']);
+const UNBROKEN: ReadonlySet<string> = new Set([...NUMBERS, 'date', 'datetime', 'time', 'phone']);
+
+/** The columns of a table of records. The first one names the record and leads to its page. */
 export function columnElements(columns: readonly FieldMeta[], meta: AttributesMeta): ReactElement[] {
-  const name = nameColumn(columns)?.name;
-  const ordered = [...columns].sort((one, other) => Number(other.name === name) - Number(one.name === name));
-  return ordered.map((column) => (
-    <DataTable.Col key={column.name} source={column.name} label={column.label} disableSort={!column.sortable}>
-      <Cell field={column} meta={meta} isName={column.name === name} />
+  return columns.map((column, index) => (
+    <DataTable.Col
+      key={column.name}
+      source={column.name}
+      label={column.label}
+      disableSort={!column.sortable}
+      align={NUMBERS.has(column.type) ? 'right' : 'left'}
+      sx={UNBROKEN.has(column.type) ? { whiteSpace: 'nowrap' } : {}}
+    >
+      <Cell field={column} meta={meta} isName={index === 0} />
     </DataTable.Col>
   ));
 }
@@ -25,5 +32,14 @@ function Cell(props: {
   const record = useRecordContext();
   if (record === undefined) return null;
   if (props.isName) return <RecordLink source={props.field.name} type="show" />;
-  return isEmptyValue(record[props.field.name]) ? null : <Value {...props} record={record} />;
+  if (isEmptyValue(record[props.field.name])) return null;
+  const { type, convertedFrom } = props.field;
+  // A converted amount is in the base currency, not in that of the record.
+  const hasCurrency = type === 'currency' && convertedFrom === undefined && typeof record.currency_symbol === 'string';
+  return (
+    <>
+      <Value {...props} record={record} />
+      {hasCurrency ? `\u00a0${record.currency_symbol as string}` : null}
+    </>
+  );
 }

@@ -14,39 +14,42 @@ import {
 import { NAMED_FILTER } from '../data/list-query.js';
 import { placeOf } from '../data/place-of.js';
 import { NothingFound } from '../look/empty-list.js';
-import { chosenColumns, columnsOf, searchColumn } from './chosen-columns.js';
+import { columnsOf, orderedColumns, searchColumn } from './chosen-columns.js';
 import { columnElements } from './column-elements.js';
 import type { Me } from '../session/me.js';
 import { MetadataFault } from './metadata-fault.js';
-import { useAttributes, useModules } from './use-metadata.js';
+import { useAttributes, useModules, usePresentation } from './use-metadata.js';
 
 /** The records of a module. */
 export function RecordList(): ReactElement {
   const module = placeOf(useResourceContext() ?? '').type;
   const modules = useModules();
   const attributes = useAttributes(module);
+  const { data: presentation } = usePresentation(module);
   const error = modules.error ?? attributes.error;
   if (error !== null) return <MetadataFault error={error} />;
-  if (modules.data === undefined || attributes.data === undefined) return <Loading />;
-  return <Records module={module} about={modules.data[module]} meta={attributes.data} />;
+  if (modules.data === undefined || attributes.data === undefined || presentation === undefined) return <Loading />;
+  const about = modules.data[module];
+  return <Records module={module} about={about} meta={attributes.data} shown={presentation.columns} />;
 }
 
 interface RecordsProps {
   readonly module: string;
   readonly about: ModuleMeta | undefined;
   readonly meta: AttributesMeta;
+  /** The columns shown by default. The first one names the record. */
+  readonly shown: readonly string[];
 }
 
-function Records({ module, about, meta }: RecordsProps): ReactElement {
-  const columns = columnsOf(meta);
-  const shown = chosenColumns(columns);
+function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
+  const columns = orderedColumns(meta, shown);
   const sort = meta.date_modified === undefined ? 'id' : 'date_modified';
   return (
     <List
       title={<span>{about?.labelPlural ?? module}</span>}
       exporter={false}
       empty={false}
-      filters={useFilters(columns, about)}
+      filters={useFilters(columnsOf(meta), about)}
       actions={<Actions about={about} />}
       sort={{ field: sort, order: 'DESC' }}
       perPage={25}
@@ -54,7 +57,7 @@ function Records({ module, about, meta }: RecordsProps): ReactElement {
       <DataTable
         bulkActionButtons={false}
         rowClick="show"
-        hiddenColumns={columns.filter((column) => !shown.has(column.name)).map((column) => column.name)}
+        hiddenColumns={columns.slice(shown.length).map(({ name }) => name)}
         empty={<NothingFound />}
       >
         {columnElements(columns, meta)}

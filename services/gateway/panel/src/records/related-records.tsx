@@ -4,20 +4,20 @@ import type { ReactElement } from 'react';
 import { DataTable, LinearProgress, Pagination, ReferenceManyField } from 'react-admin';
 import { resourceOf } from '../data/place-of.js';
 import { NothingFound } from '../look/empty-list.js';
-import { chosenColumns, columnsOf } from './chosen-columns.js';
+import { orderedColumns } from './chosen-columns.js';
 import { columnElements } from './column-elements.js';
 import { MetadataFault } from './metadata-fault.js';
-import { useAttributes } from './use-metadata.js';
+import { useAttributes, usePresentation } from './use-metadata.js';
 
 const AT_ONCE = 10;
 
 /** The records of a link, in pages, each with a link to its own page. */
 export function RelatedRecords({ module, link }: { readonly module: string; readonly link: LinkMeta }): ReactElement {
   const { data: meta, error } = useAttributes(link.relatedModule);
+  const { data: presentation } = usePresentation(link.relatedModule);
   if (error !== null) return <MetadataFault error={error} />;
-  if (meta === undefined) return <LinearProgress />;
-  const columns = columnsOf(meta);
-  const chosen = chosenColumns(columns);
+  if (meta === undefined || presentation === undefined) return <LinearProgress />;
+  const { columns: shown } = presentation;
   return (
     <ReferenceManyField
       reference={resourceOf(link.relatedModule)}
@@ -31,10 +31,7 @@ export function RelatedRecords({ module, link }: { readonly module: string; read
       storeKey={`${module}.${link.name}`}
     >
       <DataTable bulkActionButtons={false} rowClick="show">
-        {columnElements(
-          columns.filter(({ name }) => chosen.has(name)),
-          meta,
-        )}
+        {columnElements(orderedColumns(meta, shown).slice(0, shown.length), meta)}
       </DataTable>
     </ReferenceManyField>
   );
