@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import type { Browser } from 'puppeteer-core';
 import { createUser, PASSWORD } from '../client/administered-users.js';
+import { accessibilityFaults } from '../client/browser/accessibility.js';
+import { findControl } from '../client/browser/find-control.js';
 import { BROWSER_TIMEOUT_MS, launchBrowser } from '../client/browser/launch.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
+import { newRecord } from '../client/links/new-record.js';
 import { create, freshText } from '../client/records.js';
 import { apiWith } from '../client/stack.js';
 import { adminToken } from '../client/tokens.js';
@@ -42,7 +45,7 @@ async function returnLater(): Promise<void> {
 
 describe('metadata#presentation: a list in the panel', () => {
   it('shows the columns of the module until its user chooses others, which the browser keeps', async () => {
-    const euro = await create(admin, 'Currencies', { name: freshText('Euro'), symbol: '€', conversion_rate: 1 });
+    const euro = await newRecord(admin, 'Currencies', { name: freshText('Euro'), symbol: '€', conversion_rate: 1 });
     await create(admin, 'Opportunities', { name: freshText('Offer'), amount: 1234.5, currency_id: euro.id });
     await tab.open('/modules/Opportunities', 'Amount');
     const shown = await headings();
@@ -60,5 +63,79 @@ describe('metadata#presentation: a list in the panel', () => {
     }, BROWSER_TIMEOUT_MS);
     await returnLater();
     expect(await headings()).toEqual([...shown, 'Probability']);
+  });
+});
+
+/** Adds a condition by keyboard alone; `type` enters the value, in which the focus is. */
+async function addCondition(attribute: string, type: () => Promise<void>): Promise<void> {
+  const { keyboard } = tab.page;
+  await (await findControl(tab.page, 'button', 'Add filter')).focus();
+  await keyboard.press('Enter');
+  await tab.see('Attribute');
+  for (const _field of ['of', 'attribute']) await keyboard.press('Tab');
+  await keyboard.type(attribute);
+  await findControl(tab.page, 'option', attribute);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tab.page.waitForSelector('[role=dialog] input[name=operator]');
+  for (const _field of ['operator', 'value']) await keyboard.press('Tab');
+  await type();
+  await keyboard.press('Enter');
+  await tab.page.waitForFunction(() => document.querySelector('[role=dialog]') === null);
+}
+
+/** Waits for transitions. The animation of a focused button never ends. */
+async function standStill(): Promise<void> {
+  await tab.page.waitForFunction(() =>
+    document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Infinity),
+  );
+}
+
+function namesShown(): Promise<string[]> {
+  return tab.page.$$eval('tbody td:first-child', (cells) => cells.map(({ innerText }) => innerText));
+}
+
+describe('filters#operators: a list in the panel', () => {
+  it('is filtered by keyboard, sorted, and the same after the URL is opened again', async () => {
+    const mark = freshText('Deal');
+    const stages = ['Closed Won', 'Closed Won', 'Prospecting', 'Closed Won'];
+    for (const [place, sales_stage] of stages.entries()) {
+      const name = `${mark} ${place}`;
+      await create(admin, 'Opportunities', { name, sales_stage, amount: 10_000 - place * 1_000, next_step: mark });
+    }
+    await tab.open('/modules/Opportunities', 'Amount');
+    await addCondition('Next step', () => tab.page.keyboard.type(mark));
+    await addCondition('Amount', () => tab.page.keyboard.type('8,000'));
+    await addCondition('Sales stage', async () => {
+      for (const key of ['Enter', 'End', 'ArrowUp', 'Enter', 'Escape', 'Tab', 'Tab'] as const) {
+        await tab.page.keyboard.press(key);
+      }
+    });
+    await eventually(async () => {
+      expect(await namesShown()).toEqual([`${mark} 1`, `${mark} 0`]);
+    }, BROWSER_TIMEOUT_MS);
+    await tab.page.locator('[data-field=amount] button, span[data-field=amount]').click();
+    await tab.page.waitForFunction(() => window.location.hash.includes('sort=amount'));
+    await tab.settle();
+    await returnLater();
+    expect(await namesShown()).toEqual([`${mark} 1`, `${mark} 0`]);
+    expect(await tab.text()).toContain('Amount is at least 8,000.00');
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
+    await tab.press('Amount is at least 8,000.00');
+    await tab.see('Comparison');
+    await standStill();
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
+    await tab.press('Remove');
+    await tab.seeNot('8,000.00');
+  });
+
+  it('shows beside its filters what is wrong with them', async () => {
+    await tab.open('/modules/Opportunities', 'Amount');
+    await addCondition('Amount', () => tab.page.keyboard.type('a lot'));
+    await tab.see('Unfit value of a filter');
+    await tab.page.waitForSelector('.MuiChip-colorError');
+    await standStill();
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
+    await tab.close();
   });
 });

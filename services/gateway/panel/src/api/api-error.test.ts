@@ -19,6 +19,13 @@ describe('ApiError', () => {
     expect([error.status, error.code]).toEqual([409, 8121]);
   });
 
+  it('has the faults of a query by parameter', () => {
+    const fault = { code: 8209, detail: 'No number', source: { parameter: 'filter[Accounts.revenue]' } };
+    expect([...new ApiError(400, { errors: [fault] }, titleOf).parameters]).toEqual([
+      ['filter[Accounts.revenue]', 'No number'],
+    ]);
+  });
+
   it('has its own text for a response without an errors document', () => {
     expect(new ApiError(400, { error: 'invalid_grant', message: 'No' }, titleOf).message).toBe('No');
     expect(new ApiError(502, {}, titleOf).message).toBe('HTTP 502');

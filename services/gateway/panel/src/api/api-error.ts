@@ -2,7 +2,7 @@
 interface ErrorObject {
   readonly code?: number;
   readonly detail?: string;
-  readonly source?: { readonly pointer?: string };
+  readonly source?: { readonly pointer?: string; readonly parameter?: string };
 }
 
 interface ErrorDocument {
@@ -22,6 +22,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** The faults by attribute; `root` has those of no attribute, which react-admin's forms show as a message. */
   readonly body: { readonly errors: Readonly<Record<string, string | { readonly serverError: string }>> | undefined };
+  /** The faults of the query, by parameter. */
+  readonly parameters: ReadonlyMap<string, string>;
   /** Code of the first fault; undefined for answers that are no errors document. */
   readonly code: number | undefined;
   /** The `error` of the token endpoint (RFC 6749 section 5.2). */
@@ -34,6 +36,11 @@ export class ApiError extends Error {
     super(texts.length > 0 ? texts.join('. ') : (message ?? error ?? `HTTP ${status}`));
     this.status = status;
     this.body = { errors: faultsByAttribute(faults) };
+    this.parameters = new Map(
+      faults.flatMap(({ source, text }) =>
+        source?.parameter === undefined || text === undefined ? [] : [[source.parameter, text]],
+      ),
+    );
     this.code = errors[0]?.code;
     this.oauthError = error;
   }

@@ -29,6 +29,31 @@ describe('listQuery', () => {
     expect(Object.keys(query('users', { filter }))).toHaveLength(4);
   });
 
+  it('states conditions with escaped commas and % signs, several on one attribute too', () => {
+    const conditions = [
+      { on: 'amount', operator: 'gte', value: '1000' },
+      { on: 'amount', operator: 'lte', value: '5000.50' },
+      { on: 'sales_stage', operator: 'in', value: ['Closed Won', 'a,b'] },
+      { on: 'next_step', operator: 'empty' },
+      { on: 'lead_source', operator: 'filled' },
+      { on: 'contacts.last_name', operator: 'nli', value: '5%, 6' },
+    ];
+    const parameters = [...listQuery(placeOf('modules/Opportunities'), { filter: { conditions } })].slice(2);
+    expect(parameters.map(([name, value]) => [name.slice('filter[Opportunities.'.length, -1), value])).toEqual([
+      ['amount', '[[gte]]1000'],
+      ['amount', '[[lte]]5000.50'],
+      ['sales_stage', '[[in]]Closed Won,a\\,b'],
+      ['next_step', '[[eq]]'],
+      ['lead_source', '[[ne]]'],
+      ['contacts.last_name', '[[nli]]%5\\%, 6%'],
+    ]);
+  });
+
+  it('drops what is no condition in a changed URL', () => {
+    const filter = { conditions: [null, 'x', { on: 'name' }, { on: 1, operator: 'eq' }] };
+    expect(Object.keys(query('modules/Accounts', { filter }))).toEqual(['page[limit]', 'page[offset]']);
+  });
+
   it('applies a filter of the module', () => {
     expect(query('modules/Opportunities', { filter: { named: 'won' } })).toMatchObject({ filter: 'won' });
   });

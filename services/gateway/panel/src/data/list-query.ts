@@ -1,4 +1,5 @@
 import type { GetListParams } from 'ra-core';
+import { comparatorOf, type Condition } from './condition.js';
 import type { Place } from './place-of.js';
 
 /** Suffix of a filter that finds the text anywhere in the attribute: `name@li`. */
@@ -6,6 +7,9 @@ const LIKE = '@li';
 
 /** The filter whose value names one of the module's filters (filters#named-filters). */
 export const NAMED_FILTER = 'named';
+
+/** The filter whose value is a list of conditions. */
+export const CONDITIONS = 'conditions';
 
 /**
  * The query of a list: page, sort and filters. A filter named `attribute@li` finds its text anywhere in the attribute.
@@ -25,14 +29,26 @@ export function listQuery(place: Place, { pagination, sort, filter }: Partial<Ge
   return query;
 }
 
-function addFilter(query: URLSearchParams, type: string, name: string, value: unknown): void {
-  const text = String(value);
-  if (name === NAMED_FILTER) query.set('filter', text);
-  else if (name.endsWith(LIKE)) query.set(`filter[${type}.${name.slice(0, -LIKE.length)}]`, `[[li]]%${literal(text)}%`);
-  else query.set(`filter[${type}.${name}]`, `[[eq]]${text}`);
+/** The conditions in a value of the filter. A URL that a person has changed may have other values, which are dropped. */
+export function conditionsIn(value: unknown): readonly Condition[] {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [];
+  return given.filter((one): one is Condition => {
+    const { on, operator } = (one ?? {}) as Partial<Condition>;
+    return typeof on === 'string' && typeof operator === 'string';
+  });
 }
 
-/** Escapes `%`, the only wildcard (filters#like). */
-function literal(text: string): string {
-  return text.replaceAll('%', '\\%');
+function addFilter(query: URLSearchParams, type: string, name: string, value: unknown): void {
+  const add = (condition: Condition): void => {
+    query.append(parameterOf(type, condition), comparatorOf(condition));
+  };
+  if (name === CONDITIONS) conditionsIn(value).forEach(add);
+  else if (name === NAMED_FILTER) query.set('filter', String(value));
+  else if (name.endsWith(LIKE)) add({ on: name.slice(0, -LIKE.length), operator: 'li', value: String(value) });
+  else add({ on: name, operator: 'eq', value: String(value) });
+}
+
+/** The parameter of a condition, which the API names in a fault. */
+export function parameterOf(type: string, { on }: Pick<Condition, 'on'>): string {
+  return `filter[${type}.${on}]`;
 }

@@ -1,5 +1,5 @@
-import type { AttributesMeta, FieldMeta, ModuleMeta } from '@crm/catalog';
-import { usePermissions, useResourceContext, useTranslate } from 'ra-core';
+import type { FieldMeta, ModuleMeta } from '@crm/catalog';
+import { useNotify, usePermissions, useResourceContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import {
   ColumnsButton,
@@ -17,6 +17,7 @@ import { NothingFound } from '../look/empty-list.js';
 import { columnsOf, orderedColumns, searchColumn } from './chosen-columns.js';
 import { columnElements } from './column-elements.js';
 import type { Me } from '../session/me.js';
+import { ConditionButton, Conditions, filterFaults, type ListOfModule } from './conditions.js';
 import { MetadataFault } from './metadata-fault.js';
 import { useAttributes, useModules, usePresentation } from './use-metadata.js';
 
@@ -33,16 +34,19 @@ export function RecordList(): ReactElement {
   return <Records module={module} about={about} meta={attributes.data} shown={presentation.columns} />;
 }
 
-interface RecordsProps {
-  readonly module: string;
+interface RecordsProps extends ListOfModule {
   readonly about: ModuleMeta | undefined;
-  readonly meta: AttributesMeta;
   /** The columns shown by default. The first one names the record. */
   readonly shown: readonly string[];
 }
 
 function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
+  const notify = useNotify();
   const columns = orderedColumns(meta, shown);
+  // Faults of filters are shown beside them.
+  const onError = (error: Error): void => {
+    if (filterFaults(error).size === 0) notify(error.message, { type: 'error', messageArgs: { _: error.message } });
+  };
   const sort = meta.date_modified === undefined ? 'id' : 'date_modified';
   return (
     <List
@@ -50,10 +54,12 @@ function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
       exporter={false}
       empty={false}
       filters={useFilters(columnsOf(meta), about)}
-      actions={<Actions about={about} />}
+      actions={<Actions module={module} meta={meta} about={about} />}
       sort={{ field: sort, order: 'DESC' }}
       perPage={25}
+      queryOptions={{ onError }}
     >
+      <Conditions module={module} meta={meta} />
       <DataTable
         bulkActionButtons={false}
         rowClick="show"
@@ -91,10 +97,11 @@ function useFilters(columns: readonly FieldMeta[], about: ModuleMeta | undefined
   ];
 }
 
-function Actions({ about }: { readonly about: ModuleMeta | undefined }): ReactElement {
+function Actions({ about, ...list }: ListOfModule & Pick<RecordsProps, 'about'>): ReactElement {
   const { permissions } = usePermissions<Me | null>();
   return (
     <TopToolbar>
+      <ConditionButton {...list} />
       <ColumnsButton />
       {about?.createAdminOnly === true && permissions?.isAdministrator !== true ? null : <CreateButton />}
     </TopToolbar>
