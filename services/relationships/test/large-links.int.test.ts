@@ -151,7 +151,7 @@ it('does not slow down the settling of other operations, which find staged rows 
   expect(plan).not.toContain('Seq Scan');
 });
 
-it('is neither read nor changed at once when the values of the named pairs take more than 4 MiB', async () => {
+it('is neither read nor changed at once when the values of the named pairs take more than 2 MiB', async () => {
   const large: OwnerMessage = { module: 'Emails', id: await links.record('Emails'), link: 'contacts' };
   const ids = Array.from({ length: 90 }, (_, index) => `large-${index}`);
   for (const id of ids) await links.record('Contacts', id);
@@ -171,5 +171,5 @@ it('is neither read nor changed at once when the values of the named pairs take 
   ])
     expect(await faultsOf(refused)).toEqual(['8709']);
   expect((await links.rows('emails_contacts')).map(({ deleted_op }) => deleted_op)).toEqual(ids.map(() => null));
-  for (let times = 0; times < 5; times += 1) expect((await handlers.add(named(60), CALL)).entries).toHaveLength(60);
+  for (let times = 0; times < 5; times += 1) expect((await handlers.add(named(30), CALL)).entries).toHaveLength(30);
 });

@@ -1,19 +1,14 @@
 import type { CallContext } from '@crm/grpc';
-import { AppError, codes } from '@crm/errors';
+import { codes } from '@crm/errors';
 import { createAnswerMeters, type AnswerLimits, type Queryable } from '@crm/postgres';
-import type {
-  LinkEntryMessage,
-  LinkWriterServiceDefinition,
-  OwnerMessage,
-  ServiceHandlers,
-  StagingServiceDefinition,
-} from '@crm/protos';
-import { ByteBudget, createTurnQueue, type ByteLimits } from '@crm/runtime';
+import type { LinkWriterServiceDefinition, OwnerMessage, ServiceHandlers, StagingServiceDefinition } from '@crm/protos';
+import { createTurnQueue } from '@crm/runtime';
 import type { Operation } from '../events.js';
 import { findMissing } from '../repository/live-records.js';
 import { committedOf, settle } from '../repository/staged-operations.js';
 import { addLinksHandler } from './add-links.js';
 import type { Dependencies } from './dependencies.js';
+import { createLargeCalls, type Handler } from './large-calls.js';
 import { removeLinksHandler } from './remove-links.js';
 import { replaceLinksHandler } from './replace-links.js';
 import { settleLinksHandler } from './settle-links.js';
@@ -24,13 +19,11 @@ export interface Resources extends Pick<Dependencies, 'database' | 'catalog' | '
   readonly poolMax: number;
 }
 
-/** Room for 4 KiB of values in each of a thousand entries, four times at once. */
-const ROW_LIMITS: AnswerLimits = { answerBytes: 4 * 1024 * 1024, totalBytes: 16 * 1024 * 1024 };
+/** Room for the rows of the largest body, whose entries have ids and defaults as well, four times at once. */
+const ROW_LIMITS: AnswerLimits = { answerBytes: 2 * 1024 * 1024, totalBytes: 8 * 1024 * 1024 };
 const TOO_LARGE = `The values stored in these links take more than ${ROW_LIMITS.answerBytes} bytes; name fewer records at once`;
 
 const MAX_WAITING = 200;
-/** How many entries all calls have, and those of one user. The only call of a user may always have a whole linkage. */
-const ENTRY_LIMITS: ByteLimits = { total: 20_000, share: 10_000, reserved: 1_000 };
 
 export function createDependencies({ database, catalog, events, checkRights, poolMax }: Resources): Dependencies {
   const openMeter = createAnswerMeters(ROW_LIMITS, TOO_LARGE);
@@ -85,47 +78,25 @@ export type Handlers = ServiceHandlers<LinkWriterServiceDefinition, CallContext>
 /** The handlers of both gRPC services, which report the outcome of each call. */
 export function createHandlers(dependencies: Dependencies): Handlers {
   const report = reporting(dependencies);
-  const bound = boundingEntries();
+  const inTurn = createLargeCalls();
   return {
-    add: report('add', bound(addLinksHandler(dependencies), entriesOf), linkOf),
-    replace: report('replace', bound(replaceLinksHandler(dependencies), entriesOf), linkOf),
-    remove: report('remove', bound(removeLinksHandler(dependencies), entriesOf), linkOf),
+    add: report('add', inTurn(addLinksHandler(dependencies), entriesOf), linkOf),
+    replace: report('replace', inTurn(replaceLinksHandler(dependencies), entriesOf), linkOf),
+    remove: report('remove', inTurn(removeLinksHandler(dependencies), entriesOf), linkOf),
     stage: report(
       'stage',
-      bound(stageLinksHandler(dependencies), ({ links }) => links.flatMap(entriesOf)),
+      inTurn(stageLinksHandler(dependencies), ({ links }) => links.flatMap(entriesOf)),
     ),
     settle: report('settle', settleLinksHandler(dependencies)),
   };
 }
 
-type Handler<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
-
-function linkOf({ owner }: { readonly owner: OwnerMessage | null }): OwnerMessage | null {
-  return owner;
-}
-
-function entriesOf({ entries }: { readonly entries: readonly LinkEntryMessage[] }): readonly LinkEntryMessage[] {
+function entriesOf({ entries }: { readonly entries: readonly unknown[] }): readonly unknown[] {
   return entries;
 }
 
-/** Bounds the entries of all calls until these are answered, because each entry takes some KiB (limits#writes-of-links). */
-function boundingEntries() {
-  const budget = new ByteBudget(ENTRY_LIMITS);
-  return <Request, Response>(
-      handle: Handler<Request, Response>,
-      entriesIn: (request: Request) => readonly LinkEntryMessage[],
-    ): Handler<Request, Response> =>
-    async (request, context) => {
-      const claim = budget.open(context.actor?.userId ?? '', () => undefined);
-      claim.keep();
-      try {
-        if (claim.tryToHold(entriesIn(request).length) !== undefined)
-          throw new AppError({ code: codes.overloaded }, { retryAfterSeconds: 1 });
-        return await handle(request, context);
-      } finally {
-        void context.sent.then(claim.release);
-      }
-    };
+function linkOf({ owner }: { readonly owner: OwnerMessage | null }): OwnerMessage | null {
+  return owner;
 }
 
 function reporting({ catalog, events }: Dependencies) {
