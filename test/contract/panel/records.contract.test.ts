@@ -83,6 +83,8 @@ describe('administration#panel: records in the panel', () => {
     await tab.open('/modules/Accounts', 'Office phone');
     await tab.fill('Search in Name', html.slice(0, 20));
     await tab.see(html);
+    // The search changes the URL after a while, which would leave the page that is opened next.
+    await tab.page.waitForFunction(() => window.location.hash.includes('filter='));
     await tab.open(`/modules/Accounts/${account.id}/show`, 'javascript:alert(3)');
     await tab.see(html);
     const targets = await tab.page.$$eval('a', (links) => links.map(({ protocol }) => protocol));
