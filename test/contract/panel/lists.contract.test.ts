@@ -1,4 +1,7 @@
 /// <reference lib="dom" />
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import type { Browser } from 'puppeteer-core';
@@ -94,6 +97,38 @@ async function standStill(): Promise<void> {
 function namesShown(): Promise<string[]> {
   return tab.page.$$eval('tbody td:first-child', (cells) => cells.map(({ innerText }) => innerText));
 }
+
+describe('administration#panel: the export of a list', () => {
+  it('has the records, order and columns of the list, and no formulas', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'crm-export-'));
+    const debug = await tab.page.createCDPSession();
+    const { id } = tab.page.browserContext();
+    await debug.send('Browser.setDownloadBehavior', {
+      behavior: 'allow',
+      downloadPath: folder,
+      ...(id === undefined ? {} : { browserContextId: id }),
+    });
+    const mark = freshText('cell');
+    for (const [place, name] of [`=1+1 ${mark}`, `b, "c" ${mark}`].entries()) {
+      await create(admin, 'Accounts', { name, account_type: 'Customer', email1: `${2 - place}@example.org` });
+    }
+    const filter = JSON.stringify({ 'name@li': mark });
+    const query = new URLSearchParams({ filter, sort: 'email1', order: 'ASC', page: '1', perPage: '25' });
+    await tab.open(`/modules/Accounts?${query.toString()}`, mark);
+    await tab.press('Export');
+    const csv = await eventually(async () => {
+      const [file = ''] = (await readdir(folder)).filter((each) => /^Accounts-\d{4}-\d\d-\d\d\.csv$/.test(each));
+      return readFile(path.join(folder, file), 'utf8');
+    }, BROWSER_TIMEOUT_MS);
+    expect(csv.split('\r\n').map((line) => line.replace('\uFEFF', ''))).toEqual([
+      'Name,Type,Office phone,Email address,Billing city,Assigned to',
+      `"b, ""c"" ${mark}",Customer,,1@example.org,,`,
+      `'=1+1 ${mark},Customer,,2@example.org,,`,
+      '',
+    ]);
+    await rm(folder, { recursive: true });
+  });
+});
 
 describe('filters#operators: a list in the panel', () => {
   it('is filtered by keyboard, sorted, and the same after the URL is opened again', async () => {

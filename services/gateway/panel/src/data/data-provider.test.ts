@@ -32,6 +32,29 @@ function providerWithSecret() {
   return { provider, told, sent };
 }
 
+describe('a walk through a list', () => {
+  it('reads the attributes by the links of the API, wherever that is', async () => {
+    const sent: string[] = [];
+    const links = { next: 'https://crm.example/api/v8/modules/Accounts?page[after]=x' };
+    const page = { data: [{ type: 'Accounts', id: 'a', attributes: { name: 'A' } }], links };
+    const session: Pick<Session, 'send'> = {
+      send: (path) => {
+        sent.push(decodeURIComponent(path));
+        return answer({ ...page, meta: { page: { count: 1_000_000, countIsExact: false } } });
+      },
+    };
+    const { walk } = createDataProvider(session as Session, untold);
+    const list = { sort: { field: 'name', order: 'ASC' as const }, filter: { named: 'mine' } };
+    const first = await walk('modules/Accounts', list, ['name', 'industry']);
+    expect(first).toEqual({ records: [{ id: 'a', name: 'A' }], total: undefined, next: links.next });
+    await walk('modules/Accounts', list, ['name', 'industry'], links.next);
+    expect(sent).toEqual([
+      'api/v8/modules/Accounts?page[limit]=200&page[offset]=0&sort=name&filter=mine&fields[Accounts]=name,industry',
+      'api/v8/modules/Accounts?page[after]=x',
+    ]);
+  });
+});
+
 describe('a new secret', () => {
   const wanted = [{ resource: 'clients', id: 'c', name: 'Shop', secret: SECRET }];
 

@@ -24,9 +24,24 @@ export interface Acts {
   readonly link: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
   /** Removes one record from a link. */
   readonly unlink: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
+  /** A page of a list with these attributes. The walk through a list passes the link `next` of the page before. */
+  readonly walk: (
+    resource: string,
+    list: Pick<GetListParams, 'sort' | 'filter'>,
+    names: readonly string[],
+    next?: string,
+  ) => Promise<WalkedPage>;
   /** The modules that the user may list, described in this language (metadata#module-list). */
   readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
   readonly describe: (module: string, language: string) => Promise<Description>;
+}
+
+export interface WalkedPage {
+  readonly records: readonly PanelRecord[];
+  /** The number of records in the list; undefined where only an estimate is known. */
+  readonly total: number | undefined;
+  /** The link to the next page; null on the last one. */
+  readonly next: string | null;
 }
 
 /** The attributes and links of a module, and how it is shown (metadata#presentation), in one language. */
@@ -87,6 +102,9 @@ export interface Dispute extends Merged {
 
 /** Somebody else may change the record again while the user decides. */
 const MAX_ATTEMPTS = 5;
+
+/** The largest page of a list (lists#limit-and-offset). */
+const MOST_AT_ONCE = 200;
 
 /** Maps react-admin's calls to requests to the API. */
 export function createDataProvider({ send }: Session, told: Told): PanelDataProvider {
@@ -209,6 +227,16 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
     },
     unlink: async (place, related) => {
       await remove(linkageOf(place), [related]);
+    },
+    walk: async (resource, list, names, next) => {
+      const place = placeOf(resource);
+      const query = listQuery(place, { ...list, pagination: { page: 1, perPage: MOST_AT_ONCE } });
+      query.set(`fields[${place.type}]`, names.join(','));
+      // The panel may have another address than the one in links.
+      const path = next?.slice(next.indexOf('api/v8/')) ?? `${place.path}?${query.toString()}`;
+      const page = (await get(path)).document as PageDocument;
+      const { data: records, total } = pageOf(page);
+      return { records, total, next: page.links.next ?? null };
     },
     modules: async (language) => {
       const headers = { 'Accept-Language': language };

@@ -18,6 +18,7 @@ import { columnsOf, orderedColumns, searchColumn } from './chosen-columns.js';
 import { columnElements } from './column-elements.js';
 import type { Me } from '../session/me.js';
 import { ConditionButton, Conditions, filterFaults, type ListOfModule } from './conditions.js';
+import { ExportButton } from './export-button.js';
 import { MetadataFault } from './metadata-fault.js';
 import { useAttributes, useModules, usePresentation } from './use-metadata.js';
 
@@ -43,6 +44,7 @@ interface RecordsProps extends ListOfModule {
 function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
   const notify = useNotify();
   const columns = orderedColumns(meta, shown);
+  const hidden = columns.slice(shown.length).map(({ name }) => name);
   // Faults of filters are shown beside them.
   const onError = (error: Error): void => {
     if (filterFaults(error).size === 0) notify(error.message, { type: 'error', messageArgs: { _: error.message } });
@@ -54,18 +56,13 @@ function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
       exporter={false}
       empty={false}
       filters={useFilters(columnsOf(meta), about)}
-      actions={<Actions module={module} meta={meta} about={about} />}
+      actions={<Actions module={module} meta={meta} about={about} columns={columns} hidden={hidden} />}
       sort={{ field: sort, order: 'DESC' }}
       perPage={25}
       queryOptions={{ onError }}
     >
       <Conditions module={module} meta={meta} />
-      <DataTable
-        bulkActionButtons={false}
-        rowClick="show"
-        hiddenColumns={columns.slice(shown.length).map(({ name }) => name)}
-        empty={<NothingFound />}
-      >
+      <DataTable bulkActionButtons={false} rowClick="show" hiddenColumns={hidden} empty={<NothingFound />}>
         {columnElements(columns, meta)}
       </DataTable>
     </List>
@@ -97,12 +94,19 @@ function useFilters(columns: readonly FieldMeta[], about: ModuleMeta | undefined
   ];
 }
 
-function Actions({ about, ...list }: ListOfModule & Pick<RecordsProps, 'about'>): ReactElement {
+interface ActionsProps extends ListOfModule {
+  readonly about: ModuleMeta | undefined;
+  readonly columns: readonly FieldMeta[];
+  readonly hidden: string[];
+}
+
+function Actions({ about, columns, hidden, ...list }: ActionsProps): ReactElement {
   const { permissions } = usePermissions<Me | null>();
   return (
     <TopToolbar>
       <ConditionButton {...list} />
       <ColumnsButton />
+      <ExportButton columns={columns} hidden={hidden} />
       {about?.createAdminOnly === true && permissions?.isAdministrator !== true ? null : <CreateButton />}
     </TopToolbar>
   );
