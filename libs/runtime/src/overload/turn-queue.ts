@@ -22,9 +22,10 @@ export interface Turn<LaneName extends string> {
 /** Runs a bounded number of tasks at a time. */
 export interface TurnQueue<LaneName extends string> {
   /**
-   * Runs the task as soon as a slot is free for its owner and it is its turn: lanes take turns, and so do the owners within a lane
-   * (authentication#turns-of-logins). Rejects with the code of the queue when too many tasks wait and its turn would come
-   * last, or when it has waited for 4 seconds, and with 8903 when the caller gave up before the task started.
+   * Runs the task as soon as a slot is free for its owner and it is its turn: lanes take turns, and so do the owners
+   * within a lane (authentication#turns-of-logins). Rejects with the code of the queue when too many tasks wait and its
+   * turn would come last, or when it has waited for 4 seconds, and with 8903 when the caller gave up before the task
+   * started.
    */
   run<T>(task: () => Promise<T>, turn: Turn<LaneName>, signal?: AbortSignal): Promise<T>;
 }

@@ -15,8 +15,9 @@ export interface Dependencies {
   readonly checkRights: CheckRights;
   readonly release: Waiting['release'];
   /**
-   * Runs a function in one transaction when it is the turn of the user (limits#writes-of-links), within the budgets of the rows that writes read (limits#defaults): 8709 when those
-   * of this write are too large, 8708 when those of all are. The rows count until the call is answered.
+   * Runs a function in one transaction when it is the turn of the user (limits#writes-of-links), within the budgets of
+   * the rows that writes read (limits#defaults): 8709 when those of this write are too large, 8708 when those of all are.
+   * The rows count until the call is answered.
    */
   readonly write: <T>(
     context: Pick<CallContext, 'actor' | 'sent' | 'signal'>,
