@@ -164,6 +164,23 @@ describe('filters#operators: a list in the panel', () => {
     await tab.seeNot('8,000.00');
   });
 
+  it('is filtered by attributes of linked records', async () => {
+    const name = freshText('Buyer');
+    const account = await create(admin, 'Accounts', { name });
+    const deal = await create(admin, 'Opportunities', { account_id: account.id });
+    await tab.open('/modules/Opportunities?filter={}', 'Amount');
+    await tab.press('Add filter');
+    await tab.page.locator('[role=dialog] [role=combobox]').click();
+    await tab.press('Accounts', 'option');
+    await tab.choose('Attribute', 'Name');
+    await tab.fill('Value', name);
+    await tab.press('Apply');
+    await tab.see(`Accounts: Name contains ${name}`);
+    await eventually(async () => {
+      expect(await namesShown()).toEqual([String(deal.attributes.name)]);
+    }, BROWSER_TIMEOUT_MS);
+  });
+
   it('shows beside its filters what is wrong with them', async () => {
     await tab.open('/modules/Opportunities', 'Amount');
     await addCondition('Amount', () => tab.page.keyboard.type('a lot'));
