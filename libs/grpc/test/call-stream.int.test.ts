@@ -40,7 +40,9 @@ describe('a stream of a third-party client', () => {
         return { record: { id, attributesJson: Buffer.alloc(id === 'large' ? LARGE_BYTES : 0) } };
       },
     });
-    client = new Client(`127.0.0.1:${server.server.port}`, credentials.createInsecure());
+    // A client ends the stream when it hears of a message above its limit, even one that it does not read.
+    const options = { 'grpc.max_receive_message_length': 2 * LARGE_BYTES };
+    client = new Client(`127.0.0.1:${server.server.port}`, credentials.createInsecure(), options);
     const { path, requestSerialize, responseDeserialize } = callStreamService.methods.Calls;
     stream = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize);
     stream.on('error', () => undefined);
