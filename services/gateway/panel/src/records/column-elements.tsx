@@ -32,14 +32,5 @@ function Cell(props: {
   const record = useRecordContext();
   if (record === undefined) return null;
   if (props.isName) return <RecordLink source={props.field.name} type="show" />;
-  if (isEmptyValue(record[props.field.name])) return null;
-  const { type, convertedFrom } = props.field;
-  // A converted amount is in the base currency, not in that of the record.
-  const hasCurrency = type === 'currency' && convertedFrom === undefined && typeof record.currency_symbol === 'string';
-  return (
-    <>
-      <Value {...props} record={record} />
-      {hasCurrency ? `\u00a0${record.currency_symbol as string}` : null}
-    </>
-  );
+  return isEmptyValue(record[props.field.name]) ? null : <Value {...props} record={record} />;
 }

@@ -1,5 +1,4 @@
-import type { AttributesMeta, ModuleMeta } from '@crm/catalog';
-import Box from '@mui/material/Box';
+import type { AttributesMeta, ModuleMeta, PresentationMeta } from '@crm/catalog';
 import { useGetOne, usePermissions, useResourceContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import {
@@ -25,7 +24,9 @@ import { COPY } from './copy-button.js';
 import { InputOf } from './input-of.js';
 import { MetadataFault } from './metadata-fault.js';
 import { RecordTitle, useRecordName } from './record-title.js';
-import { useAttributes, useModules } from './use-metadata.js';
+import { SectionGrid } from './section-grid.js';
+import { inSections } from './sections.js';
+import { useAttributes, useModules, usePresentation } from './use-metadata.js';
 import { firstValues, writableFields } from './writable-fields.js';
 
 /** Creates a record, or a copy of the one that the URL names. */
@@ -42,6 +43,7 @@ interface FormPageProps {
   readonly resource: string;
   readonly about: ModuleMeta | undefined;
   readonly meta: AttributesMeta;
+  readonly presentation: PresentationMeta;
   readonly me: Me | null | undefined;
 }
 
@@ -50,13 +52,15 @@ function WithMetadata({ page: Page }: { readonly page: (props: FormPageProps) =>
   const { type } = placeOf(resource);
   const modules = useModules();
   const { data: meta, error } = useAttributes(type);
+  const { data: presentation } = usePresentation(type);
   const { permissions: me } = usePermissions<Me | null>();
   if (error !== null) return <MetadataFault error={error} />;
-  if (meta === undefined || modules.isPending) return <Loading />;
-  return <Page resource={resource} about={modules.data?.[type]} meta={meta} me={me} />;
+  if (meta === undefined || presentation === undefined || modules.isPending) return <Loading />;
+  return <Page resource={resource} about={modules.data?.[type]} meta={meta} presentation={presentation} me={me} />;
 }
 
-function New({ resource, about, meta, me }: FormPageProps): ReactElement {
+function New({ resource, about, ...inputs }: FormPageProps): ReactElement {
+  const { meta, me } = inputs;
   const translate = useTranslate();
   const [parameters] = useSearchParams();
   const id = parameters.get(COPY);
@@ -82,13 +86,13 @@ function New({ resource, about, meta, me }: FormPageProps): ReactElement {
           </Toolbar>
         }
       >
-        <Inputs meta={meta} me={me} />
+        <Inputs {...inputs} />
       </SimpleForm>
     </Create>
   );
 }
 
-function Change({ meta, me }: FormPageProps): ReactElement {
+function Change(inputs: InputsProps): ReactElement {
   return (
     <Edit
       {...WHOLE_RECORD}
@@ -103,7 +107,7 @@ function Change({ meta, me }: FormPageProps): ReactElement {
       }
     >
       <SimpleForm toolbar={<Buttons />}>
-        <Inputs meta={meta} me={me} />
+        <Inputs {...inputs} />
       </SimpleForm>
     </Edit>
   );
@@ -119,23 +123,21 @@ function Buttons(): ReactElement {
   );
 }
 
-const GRID = {
-  width: '100%',
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
-  columnGap: 2,
-};
+type InputsProps = Pick<FormPageProps, 'meta' | 'presentation' | 'me'>;
 
-function Inputs({ meta, me }: Pick<FormPageProps, 'meta' | 'me'>): ReactElement {
+function Inputs({ meta, presentation, me }: InputsProps): ReactElement {
+  const fields = writableFields(meta, me?.isAdministrator === true);
   return (
     <>
       <KeepDraft />
       <PlaceFaults />
-      <Box sx={GRID}>
-        {writableFields(meta, me?.isAdministrator === true).map((field) => (
-          <InputOf key={field.name} field={field} />
-        ))}
-      </Box>
+      {inSections(fields, meta, presentation.sections).map((section) => (
+        <SectionGrid key={section.label} label={section.label} width={280}>
+          {section.fields.map((field) => (
+            <InputOf key={field.name} field={field} />
+          ))}
+        </SectionGrid>
+      ))}
     </>
   );
 }

@@ -1,5 +1,4 @@
-import type { AttributesMeta } from '@crm/catalog';
-import Box from '@mui/material/Box';
+import type { AttributesMeta, PresentationMeta } from '@crm/catalog';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -13,18 +12,21 @@ import { CopyButton } from './copy-button.js';
 import { MetadataFault } from './metadata-fault.js';
 import { RecordTitle, useRecordName } from './record-title.js';
 import { RelatedLinks } from './related-links.js';
-import { useAttributes } from './use-metadata.js';
+import { SectionGrid } from './section-grid.js';
+import { inSections } from './sections.js';
+import { useAttributes, usePresentation } from './use-metadata.js';
 import { isEmptyValue, Value } from './value.js';
 
 /** A record of a module, with its links. */
 export function RecordShow(): ReactElement {
   const module = placeOf(useResourceContext() ?? '').type;
   const { data: meta, error } = useAttributes(module);
+  const { data: presentation } = usePresentation(module);
   if (error !== null) return <MetadataFault error={error} />;
-  if (meta === undefined) return <Loading />;
+  if (meta === undefined || presentation === undefined) return <Loading />;
   return (
     <Show queryOptions={READ_WHOLE} title={<RecordTitle />} actions={<Actions />} component="div" emptyWhileLoading>
-      <Attributes meta={meta} />
+      <Attributes meta={meta} presentation={presentation} />
       <RelatedLinks module={module} meta={meta} />
     </Show>
   );
@@ -47,14 +49,12 @@ function Actions(): ReactElement {
   );
 }
 
-const GRID = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
-  gap: 2,
-  overflowWrap: 'anywhere',
-};
+interface AttributesProps {
+  readonly meta: AttributesMeta;
+  readonly presentation: PresentationMeta;
+}
 
-function Attributes({ meta }: { readonly meta: AttributesMeta }): ReactElement | null {
+function Attributes({ meta, presentation }: AttributesProps): ReactElement | null {
   const translate = useTranslate();
   const record = useRecordContext();
   const [isWhole, setIsWhole] = useState(false);
@@ -62,21 +62,23 @@ function Attributes({ meta }: { readonly meta: AttributesMeta }): ReactElement |
   const fields = columnsOf(meta).filter(({ name }) => isWhole || !isEmptyValue(record[name]));
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={GRID}>
-        {fields.map((field) => (
-          <Labeled
-            key={field.name}
-            label={field.label}
-            sx={['longText', 'accessRules'].includes(field.type) ? { gridColumn: '1 / -1' } : {}}
-          >
-            {isEmptyValue(record[field.name]) ? (
-              <>{translate('crm.common.none')}</>
-            ) : (
-              <Value field={field} meta={meta} record={record} />
-            )}
-          </Labeled>
-        ))}
-      </Box>
+      {inSections(fields, meta, presentation.sections).map((section) => (
+        <SectionGrid key={section.label} label={section.label} width={260}>
+          {section.fields.map((field) => (
+            <Labeled
+              key={field.name}
+              label={field.label}
+              sx={{ mb: 2, ...(['longText', 'accessRules'].includes(field.type) ? { gridColumn: '1 / -1' } : {}) }}
+            >
+              {isEmptyValue(record[field.name]) ? (
+                <>{translate('crm.common.none')}</>
+              ) : (
+                <Value field={field} meta={meta} record={record} />
+              )}
+            </Labeled>
+          ))}
+        </SectionGrid>
+      ))}
       <FormControlLabel
         sx={{ mt: 2 }}
         control={

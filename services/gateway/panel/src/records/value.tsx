@@ -50,7 +50,7 @@ export function Value({ field, meta, record, isPlain = false }: ValueProps): Rea
     case 'date':
       return <time dateTime={text}>{formatInstant(text, locale, false)}</time>;
     case 'currency':
-      return <>{formatNumber(text, locale, 2)}</>;
+      return <>{[formatNumber(text, locale, 2), ...currencyOf(field, record)].join('\u00a0')}</>;
     case 'decimal':
     case 'int':
       return <>{formatNumber(text, locale, 0)}</>;
@@ -80,6 +80,11 @@ export function Value({ field, meta, record, isPlain = false }: ValueProps): Rea
 function RelatedName({ module, id }: ReferenceTarget): ReactElement {
   const { referenceRecord } = useReference<PanelRecord>({ reference: resourceOf(module), id });
   return <>{referenceRecord === undefined ? id : recordName(referenceRecord)}</>;
+}
+
+/** The symbol of the record's currency, unless the amount is converted to the base currency. */
+function currencyOf({ convertedFrom }: FieldMeta, { currency_symbol: symbol }: ValueProps['record']): string[] {
+  return convertedFrom === undefined && typeof symbol === 'string' ? [symbol] : [];
 }
 
 /** Whether there is nothing to show. */
