@@ -24,8 +24,11 @@ interface Waiting extends WantedPage {
   readonly reject: (error: unknown) => void;
 }
 
-/** The attributes of a change that filters concern. */
-interface FilteredAttributes {
+type ChangeMessage = ListChangesResponseMessage['changes'][number];
+
+/** A change with its attributes that filters concern. */
+interface FilteredChange {
+  readonly change: ChangeMessage;
   readonly module: string | null;
   readonly other?: { readonly type: string };
   readonly client: string | null;
@@ -82,7 +85,9 @@ export function createPageTurns(changes: Pick<ChangeCalls, 'listChanges'>): Read
       const page = await runInContext(context, () =>
         changes.listChanges({ ...wanted, limit: PAGE }, { idempotent: true }),
       );
-      for (const { wanted: own, resolve } of sharing) resolve(isFiltered ? page : passing(page, own));
+      const filtered = isFiltered ? undefined : page.changes.map(readFiltered);
+      for (const { wanted: own, resolve } of sharing)
+        resolve(filtered === undefined ? page : { ...page, changes: passing(filtered, own) });
     } catch (error) {
       for (const { reject } of sharing) reject(error);
     }
@@ -105,17 +110,19 @@ export function createPageTurns(changes: Pick<ChangeCalls, 'listChanges'>): Read
   };
 }
 
-/** The changes of a page that pass the filters of a follower (changes#pages-of-changes). */
-function passing(
-  page: ListChangesResponseMessage,
-  { modules, kinds, clients }: WantedChanges,
-): ListChangesResponseMessage {
+function readFiltered(change: ChangeMessage): FilteredChange {
+  const attributes = JSON.parse(Buffer.from(change.attributesJson).toString()) as Omit<FilteredChange, 'change'>;
+  return { ...attributes, change };
+}
+
+/** The changes that pass the filters of a follower (changes#pages-of-changes). */
+function passing(changes: readonly FilteredChange[], { modules, kinds, clients }: WantedChanges): ChangeMessage[] {
   const passes = (wanted: readonly string[], ...names: (string | null | undefined)[]): boolean =>
     wanted.length === 0 || names.some((name) => wanted.includes(name ?? ''));
-  const changes = page.changes.filter(({ kind, attributesJson }) => {
-    const { module, other, client } = JSON.parse(Buffer.from(attributesJson).toString()) as FilteredAttributes;
-    const isOfModule = kind === 'rights_changed' || passes(modules, module, other?.type);
-    return isOfModule && passes(kinds, kind) && passes(clients, client);
-  });
-  return { ...page, changes };
+  return changes
+    .filter(({ change: { kind }, module, other, client }) => {
+      const isOfModule = kind === 'rights_changed' || passes(modules, module, other?.type);
+      return isOfModule && passes(kinds, kind) && passes(clients, client);
+    })
+    .map(({ change }) => change);
 }
