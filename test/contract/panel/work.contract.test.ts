@@ -42,6 +42,8 @@ async function shownId(): Promise<string> {
   const handle = await tab.page.waitForFunction(
     () => /#\/modules\/\w+\/([^/?]+)\/show$/u.exec(window.location.hash)?.[1],
   );
+  // Until its form is gone, the page that was left blocks the next change of the URL.
+  await tab.settle();
   return String(await handle.jsonValue());
 }
 
@@ -82,6 +84,8 @@ describe('administration#panel: a person without administration', () => {
       {},
       first,
     );
+    // A message that is still fading in has too little contrast.
+    await tab.settle();
     expect(await accessibilityFaults(tab.page)).toEqual([]);
     await tab.fill('Total revenue', '12345678901234567.89');
     await tab.fill('Email address', 'sales@example.org');
@@ -117,6 +121,7 @@ describe('operations#if-match: a record that two people change', () => {
     await tab.fill('Name', name);
     await tab.press('Save');
     await tab.see('admin has changed too: Office phone');
+    await shownId();
     expect((await read(admin, account)).attributes).toMatchObject({ name, phone_office: '030 1' });
   });
 
@@ -137,6 +142,7 @@ describe('operations#if-match: a record that two people change', () => {
     await tab.page.locator('[aria-labelledby=dispute-name] input[value=theirs]').click();
     await tab.page.locator('[aria-labelledby=dispute-website] input[value=mine]').click();
     await tab.press('Save these');
+    await shownId();
     await tab.see('example.net');
     expect((await read(admin, account)).attributes).toMatchObject({ name, website: 'example.net' });
   });
