@@ -1,7 +1,7 @@
 import { readOptionalConnection, type AnswerLimits, type Connection } from '@crm/postgres';
 import { readConfig as readEnvironment, type EnvReader, type Keys } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
-import { ANSWER_LIMITS } from './lists/admission/answer-limits.js';
+import { ANSWER_LIMITS } from './lists/admission/list-work.js';
 import { defaultLanes, type LaneLimits } from './lists/admission/list-lanes.js';
 import { DEFAULT_ACCESS, type DefaultAccess } from './domain/rights.js';
 import { QUERY_LIMITS, type QueryLimits } from './lists/plan/limit-query.js';

@@ -3,7 +3,7 @@ import type { CallContext } from '@crm/grpc';
 import type { Database, Statement } from '@crm/postgres';
 import type { ListRequestMessage } from '@crm/protos';
 import { eventually } from '@crm/testkit';
-import { ANSWER_LIMITS } from '../src/lists/admission/answer-limits.js';
+import { ANSWER_LIMITS } from '../src/lists/admission/list-work.js';
 import { changesLane, createListLanes, defaultLanes } from '../src/lists/admission/list-lanes.js';
 import { freeze } from './frozen-database.js';
 import { readQuery } from './list-under-test.js';

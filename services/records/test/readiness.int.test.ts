@@ -4,7 +4,7 @@ import { migrate, schemaFolders } from '@crm/postgres';
 import { createLogger } from '@crm/runtime';
 import type { WiredService } from '@crm/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@crm/testkit';
-import { ANSWER_LIMITS } from '../src/lists/admission/answer-limits.js';
+import { ANSWER_LIMITS } from '../src/lists/admission/list-work.js';
 import { defaultLanes } from '../src/lists/admission/list-lanes.js';
 import { QUERY_LIMITS } from '../src/lists/plan/limit-query.js';
 import { createService } from '../src/service.js';

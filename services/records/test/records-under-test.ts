@@ -16,7 +16,7 @@ import type {
 import { createLogger, createRegistry } from '@crm/runtime';
 import { createFilePasses, createReaderPasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
-import { ANSWER_LIMITS } from '../src/lists/admission/answer-limits.js';
+import { ANSWER_LIMITS } from '../src/lists/admission/list-work.js';
 import { changesLane, createListLanes, defaultLanes } from '../src/lists/admission/list-lanes.js';
 import { createEvents } from '../src/events.js';
 import { QUERY_LIMITS } from '../src/lists/plan/limit-query.js';

@@ -9,7 +9,7 @@ import { createFilePasses, createReaderPasses } from '@crm/token';
 import { createTestDatabase, type TestDatabase } from '@crm/testkit';
 import { createEvents as createRecordEvents } from '../../../services/records/src/events.js';
 import { QUERY_LIMITS } from '../../../services/records/src/lists/plan/limit-query.js';
-import { ANSWER_LIMITS } from '../../../services/records/src/lists/admission/answer-limits.js';
+import { ANSWER_LIMITS } from '../../../services/records/src/lists/admission/list-work.js';
 import {
   changesLane,
   createListLanes,

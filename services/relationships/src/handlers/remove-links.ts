@@ -25,7 +25,7 @@ export function removeLinksHandler({ catalog, findMissing, checkRights, release,
     const ids = distinct.map(({ id }) => id).filter(isRecordId);
     const questions = [
       { module: link.module, ids: [nearId], action: 'edit' as const },
-      { module: link.related, ids: ids, action: relatedAction(link) },
+      { module: link.related, ids, action: relatedAction(link) },
     ];
     const [missing, rights] = await Promise.all([
       findMissing([{ module: link.module, id: nearId }]),

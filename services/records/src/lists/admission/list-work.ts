@@ -1,6 +1,6 @@
 import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
-import type { AnswerMeter, BoundedReads, Database, Queryable } from '@crm/postgres';
+import type { AnswerLimits, AnswerMeter, BoundedReads, Database, Queryable } from '@crm/postgres';
 import type { StandbyReads } from '../../repository/standby-reads.js';
 import type { ListLanes, ListTicket } from './list-lanes.js';
 
@@ -23,6 +23,9 @@ export type RunList = <T>(
   ticket: ListTicket,
   work: (parts: ListWork) => Promise<T>,
 ) => Promise<T>;
+
+/** Room for the default page of records whose every long text is full, at two bytes a character. */
+export const ANSWER_LIMITS: AnswerLimits = { answerBytes: 16 * 1024 * 1024, totalBytes: 64 * 1024 * 1024 };
 
 /** The share of its caller's time, in milliseconds, that a list reserves for the error that it was too costly. */
 const ANSWER_TIME_MS = 100;

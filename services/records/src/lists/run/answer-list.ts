@@ -45,11 +45,11 @@ export function createListAnswerer({ catalog, reader, readPage, countList, profi
       least: hasMore ? seen + 1 : records.length > 0 ? seen : 0,
       most: isByCursor || records.length > 0 ? Infinity : seen,
     };
-    const found = page.total ?? (bounds.least > FEW ? bounds.least : undefined);
+    const gathered = page.total ?? (bounds.least > FEW ? bounds.least : undefined);
     const count =
       isLast && countMode !== 'COUNT_MODE_NONE'
         ? { count: seen, isExact: true }
-        : await countList(work, countMode, plan, { found, isFew });
+        : await countList(work, countMode, plan, { gathered, isFew });
     return {
       records: records.map(toRecordMessage),
       hasMore,

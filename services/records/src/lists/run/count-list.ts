@@ -20,7 +20,7 @@ export interface Shown {
    * The number of records from which the page was cut; if that is unknown, the least number that the page proves, if it
    * is more than `FEW`.
    */
-  readonly found: number | undefined;
+  readonly gathered: number | undefined;
   /** Few records are expected, so that they are counted at no more cost than that of gathering them. */
   readonly isFew: boolean;
 }
@@ -34,7 +34,7 @@ export type CountList = (
 ) => Promise<Count | undefined>;
 
 export function createListCounter(catalog: Catalog, profiles: ListProfiles, countRecords: CountRecords): CountList {
-  return async ({ spareReads, oldReads }, mode, plan, { found: gathered, isFew }) => {
+  return async ({ spareReads, oldReads }, mode, plan, { gathered, isFew }) => {
     if (mode === 'COUNT_MODE_NONE') return undefined;
     if (gathered !== undefined && gathered <= FEW) return { count: gathered, isExact: true };
     // A page without rows has no count, even if it was gathered.

@@ -19,7 +19,7 @@ export interface ListProfile {
 export interface ListProfiles {
   /** The profile of a list: two statements at most, usually none. */
   of(plan: ListPlan): Promise<ListProfile>;
-  /** How many records a list is expected to have, at least the `found` ones. */
+  /** How many records a list is expected to have, at least `atLeast`. */
   estimate(plan: ListPlan, atLeast: number): Promise<number>;
   /** Treats a list as long and estimates it again, because it has more records than are gathered. */
   keepLong(plan: ListPlan): void;

@@ -1,6 +1,6 @@
 import type { Catalog, Link } from '@crm/catalog';
 import type { CallContext } from '@crm/grpc';
-import { type AnswerMeter, sqlState, type Database } from '@crm/postgres';
+import { sqlState, type AnswerMeter, type Database } from '@crm/postgres';
 import type { ListRequestMessage, ListResponse } from '@crm/protos';
 import { unrestricted } from '../../domain/rights.js';
 import type { RightsOf } from '../../repository/load-rights.js';
