@@ -117,7 +117,7 @@ export interface Config {
    * none.
    */
   readonly corsOrigins: readonly string[];
-  /** Whether the administration panel is served at `/admin/`. */
+  /** Whether the panel is served at `/admin/`. */
   readonly servePanel: boolean;
   /** Whether the API reference is served at `/docs/`. The OpenAPI description is always served. */
   readonly serveDocs: boolean;

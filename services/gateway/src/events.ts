@@ -46,7 +46,7 @@ export interface Events {
   readonly revocationAnswered: (mode: RevocationMode) => void;
   /** A request of a client with a rate limit was counted. The reason says why Redis did not count it. */
   readonly requestsCounted: (by: CountedBy, reason?: unknown) => void;
-  /** The administration panel was not built. Everything else is served. */
+  /** The panel was not built. Everything else is served. */
   readonly panelMissing: (folder: string) => void;
 }
 
@@ -232,7 +232,7 @@ export function createEvents(registry: Registry, logger: Logger): Events {
         logger.warn({ ...line, reason: reasonOf(reason) }, 'this process counts the requests of limited clients alone');
     },
     panelMissing: (folder) => {
-      logger.warn({ event: 'panel.missing', folder }, 'the administration panel was not built');
+      logger.warn({ event: 'panel.missing', folder }, 'the panel was not built');
     },
   };
 }

@@ -20,7 +20,7 @@ export function greeting(credentials: Credentials, files: Files, seconds: number
   const account = JSON.stringify({ data: { type: 'Accounts', attributes: { name: 'My first account' } } });
   return `
   Ready in ${seconds.toFixed(1)} s:  ${baseUrl}
-  Administration: ${baseUrl}/admin/   API reference: ${baseUrl}/docs/
+  Panel: ${baseUrl}/admin/   API reference: ${baseUrl}/docs/
   Credentials: ${files.credentials}
   Log: ${files.log}
   Stop with Ctrl-C; what was stored is there again at the next start.

@@ -1,7 +1,7 @@
 import { SCOPES } from '@crm/token';
 import type { Client } from '../domain/client.js';
 
-/** The public client that the administration panel signs in with unless it is configured with another one. */
+/** The public client that the panel signs in with unless it is configured with another one. */
 export const PANEL_CLIENT: Client = {
   id: 'admin-panel',
   name: 'Administration panel',

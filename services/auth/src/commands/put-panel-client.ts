@@ -5,7 +5,7 @@ import { storeFirstClient } from '../bootstrap/store-first-client.js';
 import { readCommandConfig } from '../config.js';
 import { SCHEMA } from '../schema.js';
 
-/** `put-panel-client`: stores the client that the administration panel signs in with, unless it ever existed. */
+/** `put-panel-client`: stores the client that the panel signs in with, unless it ever existed. */
 export async function runPutPanelClient(): Promise<void> {
   await withDatabase(SCHEMA, readCommandConfig(), (db, logger) =>
     storeFirstClient(createPerform({ db, onAct: logAct(logger) }), PANEL_CLIENT),

@@ -6,7 +6,7 @@ import { createPageRoute } from './page-routes.js';
 /** The links of the page by name. Links to pages that are not served are left out. */
 const LINKS: readonly (readonly [name: string, path: string, title: string, isPage?: true])[] = [
   ['reference', '/docs/', 'API reference', true],
-  ['administration', '/admin/', 'Administration panel', true],
+  ['administration', '/admin/', 'Panel', true],
   ['openapi', '/api/v8/openapi.json', 'OpenAPI description'],
   ['schema', '/api/v8/schema', 'JSON Schema of every message, for a token'],
   ['authorization-server', '/.well-known/oauth-authorization-server', 'OAuth 2 endpoints'],

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { prepareDocument, type PreparedDocument } from '../http/prepared-document.js';
 
-/** The administration panel as it was built: a page and its files. */
+/** The panel as it was built: a page and its files. */
 export interface Panel {
   /** The page, split where the nonce of each answer belongs. */
   readonly page: readonly string[];

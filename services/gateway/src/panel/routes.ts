@@ -8,7 +8,7 @@ import { pageHeaders } from './page-headers.js';
 const PAGE = '/admin/';
 const NONCE_BYTES = 16;
 
-/** The routes of the administration panel: static files without data, for anyone (administration#panel). */
+/** The routes of the panel: static files without data, for anyone (administration#panel). */
 export function createPanelRoutes({ page, files }: Panel): readonly Route[] {
   return [
     createPageRoute(PAGE, (_request, response) => {
