@@ -5,13 +5,20 @@ import Shield from '@mui/icons-material/Shield';
 import Token from '@mui/icons-material/Token';
 import Webhook from '@mui/icons-material/Webhook';
 import { QueryClient } from '@tanstack/react-query';
-import { CustomRoutes, Resource, type AuthProvider, type DataProvider, type I18nProvider, type Store } from 'ra-core';
+import {
+  CustomRoutes,
+  Resource,
+  usePermissions,
+  type AuthProvider,
+  type DataProvider,
+  type I18nProvider,
+  type Store,
+} from 'ra-core';
 import type { ReactElement } from 'react';
 import { Admin } from 'react-admin';
-import { Route } from 'react-router-dom';
+import { Navigate, Route } from 'react-router-dom';
 import { ApiError } from './api/api-error.js';
 import { resourceOf } from './data/place-of.js';
-import { Home } from './layout/home.js';
 import { lazyPage } from './layout/lazy-page.js';
 import { PanelLayout } from './layout/panel-layout.js';
 import { dark, light } from './look/themes.js';
@@ -40,12 +47,18 @@ const queries = new QueryClient({
   },
 });
 
-const administration = () => import('./administration.js');
 const forms = () => import('./records/record-forms.js');
 const RecordList = lazyPage(() => import('./records/record-list.js'), 'RecordList');
 const RecordShow = lazyPage(() => import('./records/record-show.js'), 'RecordShow');
 const RecordCreate = lazyPage(forms, 'RecordCreate');
 const RecordEdit = lazyPage(forms, 'RecordEdit');
+
+/** A page for administrators. They are one script, which nobody else loads before the first page. */
+function administered(name: keyof typeof import('./administration.js')) {
+  return lazyPage(administration, name);
+}
+
+const administration = () => import('./administration.js');
 
 /** Every page of the panel. */
 export function App(parts: AppParts): ReactElement {
@@ -65,6 +78,12 @@ export function App(parts: AppParts): ReactElement {
       {pagesOf}
     </Admin>
   );
+}
+
+/** The first page: the clients for administrators, the modules for others. */
+function Home(): ReactElement {
+  const { permissions } = usePermissions<Me | null>();
+  return permissions?.isAdministrator === true ? <Navigate to="/clients" replace /> : <ModuleList />;
 }
 
 /** The pages for a person: those of administration, and the same for each module. Nobody has signed in without `me`. */
@@ -95,35 +114,35 @@ const administrationPages = (
     <Resource
       name="clients"
       icon={Devices}
-      list={lazyPage(administration, 'ClientList')}
-      create={lazyPage(administration, 'ClientCreate')}
-      edit={lazyPage(administration, 'ClientEdit')}
+      list={administered('ClientList')}
+      create={administered('ClientCreate')}
+      edit={administered('ClientEdit')}
       recordRepresentation="name"
     />
-    <Resource name="tokens" icon={Token} list={lazyPage(administration, 'TokenList')} />
-    <Resource name="keys" icon={Key} list={lazyPage(administration, 'KeyList')} />
+    <Resource name="tokens" icon={Token} list={administered('TokenList')} />
+    <Resource name="keys" icon={Key} list={administered('KeyList')} />
     <Resource
       name="users"
       icon={Group}
-      list={lazyPage(administration, 'UserList')}
-      create={lazyPage(administration, 'UserCreate')}
-      edit={lazyPage(administration, 'UserEdit')}
+      list={administered('UserList')}
+      create={administered('UserCreate')}
+      edit={administered('UserEdit')}
       recordRepresentation="user_name"
     />
     <Resource
       name="roles"
       icon={Shield}
-      list={lazyPage(administration, 'RoleList')}
-      create={lazyPage(administration, 'RoleCreate')}
-      edit={lazyPage(administration, 'RoleEdit')}
+      list={administered('RoleList')}
+      create={administered('RoleCreate')}
+      edit={administered('RoleEdit')}
       recordRepresentation="name"
     />
     <Resource
       name="webhooks"
       icon={Webhook}
-      list={lazyPage(administration, 'WebhookList')}
-      create={lazyPage(administration, 'WebhookCreate')}
-      edit={lazyPage(administration, 'WebhookEdit')}
+      list={administered('WebhookList')}
+      create={administered('WebhookCreate')}
+      edit={administered('WebhookEdit')}
       recordRepresentation="url"
     />
   </>

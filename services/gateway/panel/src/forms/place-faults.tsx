@@ -1,7 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-
 import { textOf } from '../data/text-of.js';
 
 /** A field whose value was refused, as the form's inputs mark it. */

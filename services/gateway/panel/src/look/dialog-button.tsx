@@ -1,33 +1,32 @@
-import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { Button } from 'react-admin';
 
-/** A button that opens a dialog. */
+/** A button that opens a dialog, whose script may be loaded then. */
 export function DialogButton(props: {
   /** Key of the text. */
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: ReactElement;
   /** The dialog, which calls `onClose`. */
   readonly dialog: (onClose: () => void) => ReactElement;
 }): ReactElement {
-  const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
-        size="small"
-        startIcon={props.icon}
+        label={props.label}
         onClick={() => {
           setIsOpen(true);
         }}
       >
-        {translate(props.label)}
+        {props.icon}
       </Button>
-      {isOpen
-        ? props.dialog(() => {
-            setIsOpen(false);
-          })
-        : null}
+      <Suspense>
+        {isOpen
+          ? props.dialog(() => {
+              setIsOpen(false);
+            })
+          : null}
+      </Suspense>
     </>
   );
 }

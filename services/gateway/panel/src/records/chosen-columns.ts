@@ -1,6 +1,5 @@
 import type { AttributesMeta, FieldMeta } from '@crm/catalog';
-
-const NAMES = ['name', 'document_name', 'user_name'];
+import { NAMES } from './record-name.js';
 
 /**
  * The attributes that a table can show: no links, no file contents, no aliases of other attributes, and no ids of

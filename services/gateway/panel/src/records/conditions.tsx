@@ -5,10 +5,10 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { Button } from 'react-admin';
 import { ApiError } from '../api/api-error.js';
 import type { Condition } from '../data/condition.js';
 import { CONDITIONS, conditionsIn, parameterOf } from '../data/list-query.js';
+import { DialogButton } from '../look/dialog-button.js';
 import { attributeOf } from './condition-fields.js';
 import { useAttributes } from './use-metadata.js';
 import { Value } from './value.js';
@@ -46,36 +46,24 @@ export function filterFaults(error: unknown): ReadonlyMap<string, string> {
 /** Adds a condition to the list. */
 export function ConditionButton({ module, meta }: ListOfModule): ReactElement {
   const { conditions, put } = useConditions();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = (): void => {
-    setIsOpen(false);
-  };
   return (
-    <>
-      <Button
-        label="ra.action.add_filter"
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        <FilterList />
-      </Button>
-      {!isOpen ? null : (
-        <Suspense>
-          <ConditionDialog
-            module={module}
-            meta={meta}
-            condition={undefined}
-            onDone={(condition) => {
-              put(conditions.length, condition);
-              close();
-            }}
-            onRemove={undefined}
-            onClose={close}
-          />
-        </Suspense>
+    <DialogButton
+      label="ra.action.add_filter"
+      icon={<FilterList />}
+      dialog={(onClose) => (
+        <ConditionDialog
+          module={module}
+          meta={meta}
+          condition={undefined}
+          onDone={(condition) => {
+            put(conditions.length, condition);
+            onClose();
+          }}
+          onRemove={undefined}
+          onClose={onClose}
+        />
       )}
-    </>
+    />
   );
 }
 

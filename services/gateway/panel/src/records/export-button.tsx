@@ -1,8 +1,8 @@
 import type { FieldMeta } from '@crm/catalog';
 import Download from '@mui/icons-material/GetApp';
 import { useResourceContext, useStore } from 'ra-core';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { Button } from 'react-admin';
+import { lazy, type ReactElement } from 'react';
+import { DialogButton } from '../look/dialog-button.js';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.js')).ExportDialog }));
 
@@ -13,27 +13,12 @@ export function ExportButton(props: {
   readonly hidden: string[];
 }): ReactElement {
   const [hidden] = useStore<string[]>(`${useResourceContext() ?? ''}.datatable`, props.hidden);
-  const [isOpen, setIsOpen] = useState(false);
+  const columns = props.columns.filter(({ name }) => !hidden.includes(name));
   return (
-    <>
-      <Button
-        label="ra.action.export"
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        <Download />
-      </Button>
-      {!isOpen ? null : (
-        <Suspense>
-          <ExportDialog
-            columns={props.columns.filter(({ name }) => !hidden.includes(name))}
-            onClose={() => {
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
+    <DialogButton
+      label="ra.action.export"
+      icon={<Download />}
+      dialog={(onClose) => <ExportDialog columns={columns} onClose={onClose} />}
+    />
   );
 }

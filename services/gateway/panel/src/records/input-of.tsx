@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { BooleanInput, DateInput, DateTimeInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { AccessRulesInput } from '../roles/access-rules-input.js';
-import { numberFromInput, numberToInput } from './exact-number.js';
+import { numberFromInput, numberToInput } from './format-number.js';
 import { ReferenceTo } from './reference-to.js';
 import { isEmptyValue } from './value.js';
 

@@ -1,4 +1,4 @@
-import type { AttributesMeta, ModuleMeta, PresentationMeta } from '@crm/catalog';
+import type { ModuleMeta } from '@crm/catalog';
 import { useGetOne, usePermissions, useResourceContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import {
@@ -13,6 +13,7 @@ import {
   TopToolbar,
 } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import type { Description } from '../data/data-provider.js';
 import type { PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
 import { WHOLE_RECORD } from '../data/whole-record.js';
@@ -26,7 +27,7 @@ import { MetadataFault } from './metadata-fault.js';
 import { RecordTitle, useRecordName } from './record-title.js';
 import { SectionGrid } from './section-grid.js';
 import { inSections } from './sections.js';
-import { useAttributes, useModules, usePresentation } from './use-metadata.js';
+import { useDescription, useModules } from './use-metadata.js';
 import { firstValues, writableFields } from './writable-fields.js';
 
 /** Creates a record, or a copy of the one that the URL names. */
@@ -42,8 +43,7 @@ export function RecordEdit(): ReactElement {
 interface FormPageProps {
   readonly resource: string;
   readonly about: ModuleMeta | undefined;
-  readonly meta: AttributesMeta;
-  readonly presentation: PresentationMeta;
+  readonly description: Description;
   readonly me: Me | null | undefined;
 }
 
@@ -51,22 +51,21 @@ function WithMetadata({ page: Page }: { readonly page: (props: FormPageProps) =>
   const resource = useResourceContext() ?? '';
   const { type } = placeOf(resource);
   const modules = useModules();
-  const { data: meta, error } = useAttributes(type);
-  const { data: presentation } = usePresentation(type);
+  const { data: description, error } = useDescription(type);
   const { permissions: me } = usePermissions<Me | null>();
   if (error !== null) return <MetadataFault error={error} />;
-  if (meta === undefined || presentation === undefined || modules.isPending) return <Loading />;
-  return <Page resource={resource} about={modules.data?.[type]} meta={meta} presentation={presentation} me={me} />;
+  if (description === undefined || modules.isPending) return <Loading />;
+  return <Page resource={resource} about={modules.data?.[type]} description={description} me={me} />;
 }
 
 function New({ resource, about, ...inputs }: FormPageProps): ReactElement {
-  const { meta, me } = inputs;
+  const { description, me } = inputs;
   const translate = useTranslate();
   const [parameters] = useSearchParams();
   const id = parameters.get(COPY);
   const { data: copied } = useGetOne<PanelRecord>(resource, { id: id ?? '' }, { enabled: id !== null });
   if (id !== null && copied === undefined) return <Loading />;
-  const fields = writableFields(meta, me?.isAdministrator === true);
+  const fields = writableFields(description.attributes, me?.isAdministrator === true);
   return (
     <Create
       title={translate('ra.page.create', { name: about?.label ?? resource })}
@@ -123,9 +122,10 @@ function Buttons(): ReactElement {
   );
 }
 
-type InputsProps = Pick<FormPageProps, 'meta' | 'presentation' | 'me'>;
+type InputsProps = Pick<FormPageProps, 'description' | 'me'>;
 
-function Inputs({ meta, presentation, me }: InputsProps): ReactElement {
+function Inputs({ description, me }: InputsProps): ReactElement {
+  const { attributes: meta, presentation } = description;
   const fields = writableFields(meta, me?.isAdministrator === true);
   return (
     <>

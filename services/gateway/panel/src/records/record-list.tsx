@@ -20,19 +20,18 @@ import type { Me } from '../session/me.js';
 import { ConditionButton, Conditions, filterFaults, type ListOfModule } from './conditions.js';
 import { ExportButton } from './export-button.js';
 import { MetadataFault } from './metadata-fault.js';
-import { useAttributes, useModules, usePresentation } from './use-metadata.js';
+import { useDescription, useModules } from './use-metadata.js';
 
 /** The records of a module. */
 export function RecordList(): ReactElement {
   const module = placeOf(useResourceContext() ?? '').type;
   const modules = useModules();
-  const attributes = useAttributes(module);
-  const { data: presentation } = usePresentation(module);
-  const error = modules.error ?? attributes.error;
+  const description = useDescription(module);
+  const error = modules.error ?? description.error;
   if (error !== null) return <MetadataFault error={error} />;
-  if (modules.data === undefined || attributes.data === undefined || presentation === undefined) return <Loading />;
-  const about = modules.data[module];
-  return <Records module={module} about={about} meta={attributes.data} shown={presentation.columns} />;
+  if (modules.data === undefined || description.data === undefined) return <Loading />;
+  const { attributes, presentation } = description.data;
+  return <Records module={module} about={modules.data[module]} meta={attributes} shown={presentation.columns} />;
 }
 
 interface RecordsProps extends ListOfModule {

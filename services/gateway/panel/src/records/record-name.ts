@@ -1,4 +1,5 @@
-const NAMES = ['name', 'document_name', 'user_name'];
+/** The attributes that may name a record. */
+export const NAMES = ['name', 'document_name', 'user_name'];
 
 /** The name of a record without its metadata. */
 export function recordName(record: Readonly<Record<string, unknown>>): string {

@@ -1,10 +1,10 @@
-import type { AttributesMeta, PresentationMeta } from '@crm/catalog';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useRecordContext, useResourceContext, useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
 import { DeleteButton, EditButton, Labeled, ListButton, Loading, Show, TopToolbar } from 'react-admin';
+import type { Description } from '../data/data-provider.js';
 import { placeOf } from '../data/place-of.js';
 import { READ_WHOLE } from '../data/whole-record.js';
 import { columnsOf } from './chosen-columns.js';
@@ -14,20 +14,19 @@ import { RecordTitle, useRecordName } from './record-title.js';
 import { RelatedLinks } from './related-links.js';
 import { SectionGrid } from './section-grid.js';
 import { inSections } from './sections.js';
-import { useAttributes, usePresentation } from './use-metadata.js';
+import { useDescription } from './use-metadata.js';
 import { isEmptyValue, Value } from './value.js';
 
 /** A record of a module, with its links. */
 export function RecordShow(): ReactElement {
   const module = placeOf(useResourceContext() ?? '').type;
-  const { data: meta, error } = useAttributes(module);
-  const { data: presentation } = usePresentation(module);
+  const { data: description, error } = useDescription(module);
   if (error !== null) return <MetadataFault error={error} />;
-  if (meta === undefined || presentation === undefined) return <Loading />;
+  if (description === undefined) return <Loading />;
   return (
     <Show queryOptions={READ_WHOLE} title={<RecordTitle />} actions={<Actions />} component="div" emptyWhileLoading>
-      <Attributes meta={meta} presentation={presentation} />
-      <RelatedLinks module={module} meta={meta} />
+      <Attributes {...description} />
+      <RelatedLinks module={module} meta={description.attributes} />
     </Show>
   );
 }
@@ -49,12 +48,7 @@ function Actions(): ReactElement {
   );
 }
 
-interface AttributesProps {
-  readonly meta: AttributesMeta;
-  readonly presentation: PresentationMeta;
-}
-
-function Attributes({ meta, presentation }: AttributesProps): ReactElement | null {
+function Attributes({ attributes: meta, presentation }: Description): ReactElement | null {
   const translate = useTranslate();
   const record = useRecordContext();
   const [isWhole, setIsWhole] = useState(false);

@@ -7,17 +7,16 @@ import { NothingFound } from '../look/empty-list.js';
 import { orderedColumns } from './chosen-columns.js';
 import { columnElements } from './column-elements.js';
 import { MetadataFault } from './metadata-fault.js';
-import { useAttributes, usePresentation } from './use-metadata.js';
+import { useDescription } from './use-metadata.js';
 
 const AT_ONCE = 10;
 
 /** The records of a link, in pages, each with a link to its own page. */
 export function RelatedRecords({ module, link }: { readonly module: string; readonly link: LinkMeta }): ReactElement {
-  const { data: meta, error } = useAttributes(link.relatedModule);
-  const { data: presentation } = usePresentation(link.relatedModule);
+  const { data: description, error } = useDescription(link.relatedModule);
   if (error !== null) return <MetadataFault error={error} />;
-  if (meta === undefined || presentation === undefined) return <LinearProgress />;
-  const { columns: shown } = presentation;
+  if (description === undefined) return <LinearProgress />;
+  const { attributes: meta, presentation } = description;
   return (
     <ReferenceManyField
       reference={resourceOf(link.relatedModule)}
@@ -31,7 +30,7 @@ export function RelatedRecords({ module, link }: { readonly module: string; read
       storeKey={`${module}.${link.name}`}
     >
       <DataTable bulkActionButtons={false} rowClick="show">
-        {columnElements(orderedColumns(meta, shown).slice(0, shown.length), meta)}
+        {columnElements(orderedColumns(meta, presentation.columns).slice(0, presentation.columns.length), meta)}
       </DataTable>
     </ReferenceManyField>
   );

@@ -1,4 +1,4 @@
-import type { AttributesMeta, ModuleMeta, PresentationMeta } from '@crm/catalog';
+import type { AttributesMeta, ModuleMeta } from '@crm/catalog';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import type { Description } from '../data/data-provider.js';
@@ -11,31 +11,24 @@ export function useModules(): UseQueryResult<Readonly<Record<string, ModuleMeta>
   return useQuery({ queryKey: ['metadata', language], queryFn: () => modules(language), staleTime: Infinity });
 }
 
-/** The attributes and links of a module, by name, in the user's language. */
-export function useAttributes(module: string, enabled = true): UseQueryResult<AttributesMeta> {
-  return useDescription(module, enabled, attributesOf);
+/** The attributes and links of a module, by name, and how it is shown, in the user's language. */
+export function useDescription(module: string): UseQueryResult<Description> {
+  return useQuery(useDescribing(module));
 }
 
-/** How the records of a module are shown. */
-export function usePresentation(module: string): UseQueryResult<PresentationMeta> {
-  return useDescription(module, true, presentationOf);
+/** The attributes and links of a module, by name, in the user's language. */
+export function useAttributes(module: string, enabled = true): UseQueryResult<AttributesMeta> {
+  return useQuery({ ...useDescribing(module), enabled, select: attributesOf });
 }
 
 const attributesOf = ({ attributes }: Description): AttributesMeta => attributes;
-const presentationOf = ({ presentation }: Description): PresentationMeta => presentation;
 
-function useDescription<Part>(
-  module: string,
-  enabled: boolean,
-  select: (description: Description) => Part,
-): UseQueryResult<Part> {
+function useDescribing(module: string) {
   const { describe } = usePanelData();
   const language = useLocale();
-  return useQuery({
+  return {
     queryKey: ['metadata', language, module],
     queryFn: () => describe(module, language),
     staleTime: Infinity,
-    enabled,
-    select,
-  });
+  };
 }
