@@ -38,7 +38,6 @@ function toModule(definition: ModuleDefinition, links: readonly Link[], dropdown
     indexes: deepFreeze([...(definition.indexes ?? [])]),
     uniqueTogether: deepFreeze([...(definition.uniqueTogether ?? [])]),
     ...(definition.span === undefined ? {} : { span: deepFreeze({ ...definition.span }) }),
-    isActivity: definition.isActivity ?? false,
     presentation: deepFreeze({ ...definition.presentation }),
     fields: new FrozenMap(
       withContents(definition.fields).map(([name, field]) => [name, toField(name, field, dropdowns)] as const),

@@ -44,7 +44,6 @@ export interface ModuleDefinition {
   readonly indexes?: readonly IndexShape[];
   readonly uniqueTogether?: readonly UniqueTogether[];
   readonly span?: Span;
-  readonly isActivity?: true;
   readonly presentation?: PresentationChoices;
 }
 

@@ -48,8 +48,6 @@ export interface Module {
   readonly uniqueTogether: readonly UniqueTogether[];
   /** The time that a record of this module takes. */
   readonly span?: Span;
-  /** Records say what people did or will do, such as a call: they belong to the history of the records they are about. */
-  readonly isActivity: boolean;
   /** Everything else follows from the attributes and links, see `derive/presentation.ts`. */
   readonly presentation: PresentationChoices;
 }
@@ -58,6 +56,11 @@ export interface Module {
 export interface PresentationChoices {
   /** Attributes of a list. */
   readonly columns?: readonly string[];
+  /**
+   * The attribute that says when an activity takes place. Modules with one are activities: their records say what people
+   * did or will do, such as a call, and belong to the history of the records they are about.
+   */
+  readonly activityDate?: string;
   /** Attributes of the first sections of a page, by the name of the section. */
   readonly sections?: Readonly<Record<string, readonly string[]>>;
   /** Links to activities. */

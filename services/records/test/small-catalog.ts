@@ -27,7 +27,6 @@ export const people: Module = {
   indexes: [],
   uniqueTogether: [],
   permanentIds: [],
-  isActivity: false,
   presentation: {},
   fileFields: [],
   fields: new Map([
@@ -69,7 +68,6 @@ export const notes: Module = {
   indexes: [],
   uniqueTogether: [],
   permanentIds: [],
-  isActivity: false,
   presentation: {},
   fileFields: [],
   fields: new Map([
@@ -96,7 +94,6 @@ export const addresses: Module = {
   indexes: [],
   uniqueTogether: [],
   permanentIds: [],
-  isActivity: false,
   presentation: {},
   fileFields: [],
   fields: new Map([

@@ -45,6 +45,7 @@ export interface Presentation {
     readonly label: string;
     readonly attributes: readonly string[];
   }[];
+  readonly activityDate?: string;
   readonly activities: readonly string[];
   readonly counts: readonly string[];
 }

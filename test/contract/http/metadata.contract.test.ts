@@ -70,18 +70,23 @@ describe.each(ALL_MODULES)('the named filters of %s', (module) => {
   });
 });
 
+const ACTIVITIES: readonly string[] = ['Calls', 'Emails', 'Meetings', 'Notes', 'Tasks'];
+
 describe.each(ALL_MODULES)('the presentation of %s', (module) => {
   it('metadata#presentation: names attributes and links to many, each at most once', async () => {
     const attributes = await readAttributes(api, module);
-    const { columns, sections, activities, counts } = await readPresentation(api, module);
+    const { columns, sections, activityDate, activities, counts } = await readPresentation(api, module);
     const shown = sections.flatMap((section) => section.attributes);
     for (const names of [columns, shown, [...activities, ...counts]]) expect(names).toEqual([...new Set(names)]);
     for (const name of [...columns, ...shown]) expect([name, attributes[name]?.type]).not.toEqual([name, 'link']);
     for (const name of [...columns, ...shown]) expect([name, name in attributes]).toEqual([name, true]);
     for (const name of [...activities, ...counts])
       expect([name, attributes[name]?.cardinality]).toEqual([name, 'many']);
-    for (const name of activities)
-      expect(['Calls', 'Emails', 'Meetings', 'Notes', 'Tasks']).toContain(attributes[name]?.relatedModule);
+    const date = activityDate === undefined ? undefined : attributes[activityDate];
+    expect([date?.type, date?.sortable]).toEqual(
+      ACTIVITIES.includes(module) ? ['datetime', true] : [undefined, undefined],
+    );
+    for (const name of activities) expect(ACTIVITIES).toContain(attributes[name]?.relatedModule);
     for (const names of [columns, counts]) expect(names.length).toBeLessThanOrEqual(6);
     expectStatus(await api.get(`/modules/${module}?fields[${module}]=${columns.join(',')}&page[limit]=1`), 200);
   });

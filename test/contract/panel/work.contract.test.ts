@@ -7,6 +7,7 @@ import { accessibilityFaults } from '../client/browser/accessibility.js';
 import { BROWSER_TIMEOUT_MS, launchBrowser } from '../client/browser/launch.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { expectStatus } from '../client/document.js';
+import { newRecord } from '../client/links/new-record.js';
 import { create, freshText, read, update, urlOf } from '../client/records.js';
 import { eventuallyInForce } from '../client/rights/eventually-in-force.js';
 import { giveRole } from '../client/rights/give-role.js';
@@ -109,6 +110,32 @@ describe('administration#panel: a person without administration', () => {
       expectStatus(await admin.get(`/modules/Accounts/${copy}`), 404);
     }, BROWSER_TIMEOUT_MS);
     await tab.settle();
+  });
+});
+
+describe('metadata#presentation: the page of a record', () => {
+  it('shows what people did and will do about it together, the latest first', async () => {
+    const account = await create(admin, 'Accounts', { name: freshText('Busy') });
+    const parent = { parent_type: 'Accounts', parent_id: account.id };
+    const mark = freshText('');
+    await newRecord(admin, 'Tasks', { name: `some day${mark}`, ...parent });
+    await newRecord(admin, 'Tasks', { name: `last${mark}`, date_due: '2026-02-01T10:00:00Z', ...parent });
+    await newRecord(admin, 'Calls', { name: `first${mark}`, date_start: '2026-04-01T10:00:00Z', ...parent });
+    for (const month of [1, 3]) {
+      await newRecord(admin, 'Meetings', {
+        name: `${month}${mark}`,
+        date_start: `2026-0${month}-01T10:00:00Z`,
+        ...parent,
+      });
+    }
+    await tab.open(`/modules/Accounts/${account.id}/show`, `some day${mark}`);
+    const names = await tab.page.$$eval('[aria-labelledby=activities] a', (links) =>
+      links.map(({ innerText }) => innerText),
+    );
+    expect(names).toEqual([`first${mark}`, `3${mark}`, `last${mark}`, `1${mark}`, `some day${mark}`]);
+    await tab.see('Task · ');
+    await tab.settle();
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
   });
 });
 

@@ -18,9 +18,9 @@ export interface SectionMeta {
 }
 
 export function presentationMeta(module: Module, catalog: Catalog, pack: LanguagePack): PresentationMeta {
-  const { columns, sections, activities, counts } = presentationOf(module, catalog);
+  const { sections, ...presentation } = presentationOf(module, catalog);
   const described = [...sections].map(([name, attributes]) => {
     return { name, vname: sectionLabelKey(name), label: sectionLabel(module.name, name, pack), attributes };
   });
-  return { columns, sections: described, activities, counts };
+  return { ...presentation, sections: described };
 }

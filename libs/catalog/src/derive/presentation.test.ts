@@ -48,7 +48,7 @@ describe('the presentation of a module', () => {
   });
 
   it('counts activities apart', () => {
-    const users: Module = { ...things, name: 'Users', isActivity: true };
+    const users: Module = { ...things, name: 'Users', presentation: { activityDate: 'date_entered' } };
     const catalog = {
       ...smallCatalog,
       module: (name: string) => (name === 'Users' ? users : smallCatalog.module(name)),
@@ -64,6 +64,7 @@ describe('the defects of a presentation', () => {
     [{ sections: { overview: ['ghost'] } }, 'names the attribute ghost, which does not exist'],
     [{ sections: { overview: ['label'], more: ['label'] } }, 'names label twice'],
     [{ sections: { 'Of course': ['label'] } }, 'has a section Of course'],
+    [{ activityDate: 'ghost' }, 'names the attribute ghost, which does not exist'],
     [{ counts: ['maker'] }, 'names maker, which is no link to many'],
     [{ activities: ['ghosts'] }, 'names ghosts, which is no link to many'],
   ])('of %j are named', (presentation, defect) => {

@@ -7,6 +7,8 @@ export interface Presentation {
   readonly columns: readonly string[];
   /** The attributes of a page about one record, by the name of their section, in order. */
   readonly sections: ReadonlyMap<string, readonly string[]>;
+  /** The attribute that says when an activity takes place; only activities have one. */
+  readonly activityDate?: string;
   /** Links to activities. */
   readonly activities: readonly string[];
   /** Links whose numbers of related records tell most about a record. */
@@ -27,12 +29,13 @@ export function presentationOf(module: Module, catalog: Catalog): Presentation {
   const shown = shownFields(module);
   const toMany = [...links.values()].filter(({ cardinality }) => cardinality === 'many');
   const isActivity = ({ related }: Link): boolean =>
-    related !== module.name && catalog.module(related)?.isActivity === true;
+    related !== module.name && catalog.module(related)?.presentation.activityDate !== undefined;
   const isCounted = (link: Link): boolean =>
     !isActivity(link) && catalog.module(link.related)?.writeAdminOnly === false;
   return {
     columns: presentation.columns ?? columnsOf(module, shown),
     sections: sectionsOf(module, shown),
+    ...(presentation.activityDate === undefined ? {} : { activityDate: presentation.activityDate }),
     activities: presentation.activities ?? namesOf(toMany.filter(isActivity)),
     counts: presentation.counts ?? namesOf(toMany.filter(isCounted)).slice(0, MAX_SHOWN),
   };

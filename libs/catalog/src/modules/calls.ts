@@ -25,7 +25,6 @@ import { mineBy, nameIndexes } from './standard-indexes.js';
 export const calls: ModuleDefinition = {
   name: 'Calls',
   table: 'calls',
-  isActivity: true,
   span,
   fields: {
     name: text({ max: 50, required: true }),
@@ -45,6 +44,7 @@ export const calls: ModuleDefinition = {
   },
   presentation: {
     columns: ['name', 'status', 'direction', 'date_start', 'parent_name', 'assigned_user_name'],
+    activityDate: 'date_start',
     sections: repetitionSections,
   },
   filters: {

@@ -8,7 +8,6 @@ import { assignmentFilters } from './standard-filters.js';
 export const emails: ModuleDefinition = {
   name: 'Emails',
   table: 'emails',
-  isActivity: true,
   fields: {
     name: text({ max: 255 }),
     description: longText(),
@@ -39,6 +38,7 @@ export const emails: ModuleDefinition = {
   },
   presentation: {
     columns: ['name', 'from_addr_name', 'to_addrs_names', 'status', 'date_sent', 'parent_name'],
+    activityDate: 'date_sent',
     sections: {
       overview: ['name', 'status', 'date_sent', 'from_addr_name', 'to_addrs_names'],
       more: ['intent', 'mailbox_id', 'message_id', 'uid', 'orphaned', 'last_synced', 'raw_source'],

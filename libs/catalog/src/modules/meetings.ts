@@ -26,7 +26,6 @@ import { mineBy, nameIndexes } from './standard-indexes.js';
 export const meetings: ModuleDefinition = {
   name: 'Meetings',
   table: 'meetings',
-  isActivity: true,
   span,
   fields: {
     name: text({ max: 50, required: true }),
@@ -54,6 +53,7 @@ export const meetings: ModuleDefinition = {
   },
   presentation: {
     columns: ['name', 'status', 'date_start', 'location', 'parent_name', 'assigned_user_name'],
+    activityDate: 'date_start',
     sections: {
       ...repetitionSections,
       more: ['password', 'host_url', 'displayed_url', 'creator', 'external_id', 'sequence'],

@@ -9,7 +9,6 @@ import { mineByAge, nameIndexes } from './standard-indexes.js';
 export const notes: ModuleDefinition = {
   name: 'Notes',
   table: 'notes',
-  isActivity: true,
   fields: {
     name: text({ max: 255, required: true }),
     description: longText(),
@@ -28,6 +27,7 @@ export const notes: ModuleDefinition = {
   },
   presentation: {
     columns: ['name', 'parent_name', 'contact_name', 'filename', 'assigned_user_name', 'date_entered'],
+    activityDate: 'date_entered',
     sections: {
       more: ['file_mime_type', 'contact_phone', 'portal_flag', 'embed_flag'],
     },

@@ -8,7 +8,6 @@ import { mineBy, nameIndexes } from './standard-indexes.js';
 export const tasks: ModuleDefinition = {
   name: 'Tasks',
   table: 'tasks',
-  isActivity: true,
   fields: {
     name: text({ max: 50, required: true }),
     description: longText(),
@@ -29,6 +28,7 @@ export const tasks: ModuleDefinition = {
   },
   presentation: {
     columns: ['name', 'status', 'priority', 'date_due', 'parent_name', 'assigned_user_name'],
+    activityDate: 'date_due',
     sections: {
       more: ['date_start_flag', 'date_due_flag', 'contact_phone'],
     },

@@ -9,11 +9,11 @@ export function presentationDefects(catalog: Catalog): string[] {
 }
 
 function moduleDefects(module: Module, catalog: Catalog): string[] {
-  const { columns, sections, activities, counts } = presentationOf(module, catalog);
+  const { columns, sections, activityDate, activities, counts } = presentationOf(module, catalog);
   const attributes = [...sections.values()].flat();
   const isToMany = (name: string): boolean => module.links.get(name)?.cardinality === 'many';
   return [
-    ...[...columns, ...attributes]
+    ...[...columns, ...attributes, ...(activityDate === undefined ? [] : [activityDate])]
       .filter((name) => !module.fields.has(name))
       .map((name) => `names the attribute ${name}, which does not exist`),
     ...[...activities, ...counts]

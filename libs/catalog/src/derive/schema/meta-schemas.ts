@@ -22,12 +22,16 @@ export function metaDefinitions(catalog: Catalog): Definitions {
     'meta.attributes': metaDocument(
       ofOneModule(modules, { attributes: recordOf(ref('meta.attribute')), presentation: ref('meta.presentation') }),
     ),
-    'meta.presentation': closedObject({
-      columns: names,
-      sections: { type: 'array', items: ref('meta.section'), minItems: 1 },
-      activities: { type: 'array', items: name },
-      counts: { type: 'array', items: name },
-    }),
+    'meta.presentation': closedObject(
+      {
+        columns: names,
+        sections: { type: 'array', items: ref('meta.section'), minItems: 1 },
+        activityDate: name,
+        activities: { type: 'array', items: name },
+        counts: { type: 'array', items: name },
+      },
+      ['activityDate'],
+    ),
     'meta.section': closedObject({ ...said, attributes: names }),
     'meta.attribute': {
       type: 'object',

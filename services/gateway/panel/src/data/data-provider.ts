@@ -137,8 +137,11 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
     path: string,
     place: Place,
     params: Partial<GetListParams>,
+    fields?: readonly string[],
   ): Promise<GetListResult<PanelRecord>> {
-    const { document } = await get(`${path}?${listQuery(place, params).toString()}`);
+    const query = listQuery(place, params);
+    if (fields !== undefined) query.set(`fields[${place.type}]`, fields.join(','));
+    const { document } = await get(`${path}?${query.toString()}`);
     return pageOf(document as PageDocument);
   }
 
@@ -186,8 +189,8 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
     getOne: async (resource, { id }) => ({ data: await getOne(resource, id) }),
     getMany: async (resource, { ids }) => ({ data: await getMany(resource, ids) }),
     getManyReference: (resource, { target, id, meta, ...params }) => {
-      const { parent } = meta as { readonly parent: string };
-      return getPage(`${pathOf(parent, id)}/${encodeURIComponent(target)}`, placeOf(resource), params);
+      const { parent, fields } = meta as ReferenceMeta;
+      return getPage(`${pathOf(parent, id)}/${encodeURIComponent(target)}`, placeOf(resource), params, fields);
     },
     create: async (resource, { data }) => {
       const { path, type } = placeOf(resource);
@@ -260,6 +263,14 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
 
 function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
+}
+
+/** The option `meta` of a list of related records. */
+interface ReferenceMeta {
+  /** The resource of the record that has the link. */
+  readonly parent: string;
+  /** The attributes that are read; all without it. */
+  readonly fields?: readonly string[];
 }
 
 interface Opening {

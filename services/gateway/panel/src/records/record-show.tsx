@@ -4,9 +4,11 @@ import Switch from '@mui/material/Switch';
 import { useRecordContext, useResourceContext, useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
 import { DeleteButton, EditButton, Labeled, ListButton, Loading, Show, TopToolbar } from 'react-admin';
+import { ActivityList } from '../activities/activity-list.js';
 import type { Description } from '../data/data-provider.js';
 import { placeOf } from '../data/place-of.js';
 import { READ_WHOLE } from '../data/whole-record.js';
+import { WhenSeen } from '../look/when-seen.js';
 import { columnsOf } from './chosen-columns.js';
 import { CopyButton } from './copy-button.js';
 import { MetadataFault } from './metadata-fault.js';
@@ -26,6 +28,11 @@ export function RecordShow(): ReactElement {
   return (
     <Show queryOptions={READ_WHOLE} title={<RecordTitle />} actions={<Actions />} component="div" emptyWhileLoading>
       <Attributes {...description} />
+      {description.presentation.activities.length === 0 ? null : (
+        <WhenSeen>
+          <ActivityList {...description} />
+        </WhenSeen>
+      )}
       <RelatedLinks module={module} meta={description.attributes} />
     </Show>
   );

@@ -1,5 +1,5 @@
 import type { AttributesMeta, ModuleMeta } from '@crm/catalog';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import type { Description } from '../data/data-provider.js';
 import { usePanelData } from '../look/use-panel-data.js';
@@ -13,22 +13,28 @@ export function useModules(): UseQueryResult<Readonly<Record<string, ModuleMeta>
 
 /** The attributes and links of a module, by name, and how it is shown, in the user's language. */
 export function useDescription(module: string): UseQueryResult<Description> {
-  return useQuery(useDescribing(module));
+  return useQuery(useDescribing()(module));
+}
+
+/** The same of several modules. */
+export function useDescriptions(modules: readonly string[]): readonly UseQueryResult<Description>[] {
+  const describing = useDescribing();
+  return useQueries({ queries: modules.map(describing) });
 }
 
 /** The attributes and links of a module, by name, in the user's language. */
 export function useAttributes(module: string, enabled = true): UseQueryResult<AttributesMeta> {
-  return useQuery({ ...useDescribing(module), enabled, select: attributesOf });
+  return useQuery({ ...useDescribing()(module), enabled, select: attributesOf });
 }
 
 const attributesOf = ({ attributes }: Description): AttributesMeta => attributes;
 
-function useDescribing(module: string) {
+function useDescribing() {
   const { describe } = usePanelData();
   const language = useLocale();
-  return {
+  return (module: string) => ({
     queryKey: ['metadata', language, module],
     queryFn: () => describe(module, language),
     staleTime: Infinity,
-  };
+  });
 }
