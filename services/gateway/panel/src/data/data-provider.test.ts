@@ -55,6 +55,25 @@ describe('a walk through a list', () => {
   });
 });
 
+describe('operations#idempotency-keys: the creation of a record', () => {
+  it('has one key until it is confirmed, and another with other values', async () => {
+    const keys: unknown[] = [];
+    const session: Pick<Session, 'send'> = {
+      send: (_path, init) => {
+        keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+        if (keys.length < 3) return Promise.reject(new Error('The connection is lost'));
+        return answer({ data: { type: 'Accounts', id: 'a', attributes: {} } });
+      },
+    };
+    const provider = createDataProvider(session as Session, untold);
+    for (const name of ['A', 'A', 'A', 'A', 'B']) {
+      await provider.create('modules/Accounts', { data: { name } }).catch(() => undefined);
+    }
+    expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+    expect(new Set(keys).size).toBe(3);
+  });
+});
+
 describe('a new secret', () => {
   const wanted = [{ resource: 'clients', id: 'c', name: 'Shop', secret: SECRET }];
 

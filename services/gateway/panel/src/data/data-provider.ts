@@ -109,19 +109,32 @@ const MOST_AT_ONCE = 200;
 /** Maps react-admin's calls to requests to the API. */
 export function createDataProvider({ send }: Session, told: Told): PanelDataProvider {
   const get = (path: string): Promise<Answer> => send(path, { headers: { Accept: JSON_API } });
-  const write = (method: string, path: string, data?: unknown, etag?: string): Promise<Answer> =>
+  const write = (method: string, path: string, data?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     send(path, {
       method,
-      headers: {
-        Accept: JSON_API,
-        ...(data === undefined ? {} : { 'Content-Type': JSON_API }),
-        ...(etag === undefined ? {} : { 'If-Match': etag }),
-      },
+      headers: { Accept: JSON_API, ...(data === undefined ? {} : { 'Content-Type': JSON_API }), ...headers },
       ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),
     });
 
+  /** The last record whose creation is not confirmed. */
+  let unconfirmed = { record: '', key: '' };
+
+  /** Creates a record, once although it is saved again after its answer was lost (operations#idempotency-keys). */
+  async function create(
+    resource: string,
+    { id, [ETAG]: _copied, ...attributes }: Partial<PanelRecord>,
+  ): Promise<Answer> {
+    const { path, type } = placeOf(resource);
+    const data = { type, ...(id === undefined ? {} : { id }), attributes };
+    const record = JSON.stringify(data);
+    if (unconfirmed.record !== record) unconfirmed = { record, key: newKey() };
+    const answer = await write('POST', path, data, { 'Idempotency-Key': unconfirmed.key });
+    unconfirmed = { record: '', key: '' };
+    return answer;
+  }
+
   async function remove(path: string, data?: unknown, etag?: string): Promise<void> {
-    const { document } = await write('DELETE', path, data, etag);
+    const { document } = await write('DELETE', path, data, precondition(etag));
     const opened = (document as Opening | null | undefined)?.meta?.rights?.opened;
     if (opened !== undefined) told.onOpened(opened);
   }
@@ -166,7 +179,7 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
     for (let attempt = 1; ; attempt += 1) {
       try {
         const data = { type, id, attributes: mine };
-        const saved = keep(resource, await write('PATCH', pathOf(resource, id), data, base[ETAG]));
+        const saved = keep(resource, await write('PATCH', pathOf(resource, id), data, precondition(base[ETAG])));
         if (merged.size > 0) told.onMerged({ module: type, names: [...merged], theirs: base });
         return saved;
       } catch (error) {
@@ -192,12 +205,9 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
       const { parent, fields } = meta as ReferenceMeta;
       return getPage(`${pathOf(parent, id)}/${encodeURIComponent(target)}`, placeOf(resource), params, fields);
     },
-    create: async (resource, { data }) => {
-      const { path, type } = placeOf(resource);
-      const { id, [ETAG]: _copied, ...attributes } = data as Partial<PanelRecord>;
-      const named = id === undefined ? {} : { id };
-      return { data: keep(resource, await write('POST', path, { type, ...named, attributes })) };
-    },
+    create: async (resource, { data }) => ({
+      data: keep(resource, await create(resource, data as Partial<PanelRecord>)),
+    }),
     update: async (resource, { id, data, previousData }) => ({
       data: await update(resource, String(id), data as Attributes, (previousData ?? { id: String(id) }) as PanelRecord),
     }),
@@ -259,6 +269,15 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
   };
   // In react-admin callers choose the record type; in the panel all use PanelRecord, and change one record at a time.
   return { ...(records as unknown as DataProvider), ...acts };
+}
+
+function precondition(etag: string | undefined): Record<string, string> {
+  return etag === undefined ? {} : { 'If-Match': etag };
+}
+
+/** `crypto.randomUUID` exists only behind TLS. */
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
 function isOutdated(error: unknown): boolean {

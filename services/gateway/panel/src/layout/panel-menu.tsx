@@ -3,14 +3,14 @@ import ListSubheader from '@mui/material/ListSubheader';
 import { usePermissions, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Menu, useSidebarState } from 'react-admin';
-import { useModules } from '../records/use-metadata.js';
+import { useListedModules } from '../records/use-metadata.js';
 import type { Me } from '../session/me.js';
 
 /** Administration, for administrators, and the modules that the person may list. */
 export function PanelMenu(): ReactElement {
   const { permissions } = usePermissions<Me | null>();
   const [isOpen] = useSidebarState();
-  const { data: modules = {} } = useModules();
+  const modules = useListedModules();
   return (
     <Menu>
       {permissions?.isAdministrator === true ? (
@@ -28,7 +28,7 @@ export function PanelMenu(): ReactElement {
       ) : null}
       <Menu.Item to="/modules" primaryText="crm.menu.records" leftIcon={<Apps />} />
       {isOpen
-        ? Object.entries(modules).map(([name, { labelPlural }]) => (
+        ? modules.map(([name, { labelPlural }]) => (
             <Menu.Item key={name} to={`/modules/${name}`} primaryText={<>{labelPlural}</>} dense sx={{ pl: 4 }} />
           ))
         : null}

@@ -9,14 +9,14 @@ import { useState, type ReactElement } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Title } from 'react-admin';
 import { NothingFound } from '../look/empty-list.js';
-import { useModules } from './use-metadata.js';
+import { useListedModules } from './use-metadata.js';
 
 /** Every module that the user may list. */
 export function ModuleList(): ReactElement {
   const translate = useTranslate();
   const [wanted, setWanted] = useState('');
-  const { data } = useModules();
-  const found = Object.entries(data ?? {}).filter(([name, { labelPlural }]) =>
+  const modules = useListedModules();
+  const found = modules.filter(([name, { labelPlural }]) =>
     `${name} ${labelPlural}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
   return (
@@ -35,7 +35,7 @@ export function ModuleList(): ReactElement {
           setWanted(event.target.value);
         }}
       />
-      {data !== undefined && found.length === 0 ? <NothingFound /> : null}
+      {modules.length > 0 && found.length === 0 ? <NothingFound /> : null}
       <Box
         component="ul"
         sx={{

@@ -1,14 +1,26 @@
 import type { AttributesMeta, ModuleMeta } from '@crm/catalog';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useLocale } from 'ra-core';
+import { useLocale, usePermissions } from 'ra-core';
 import type { Description } from '../data/data-provider.js';
+import { resourceOf } from '../data/place-of.js';
 import { usePanelData } from '../look/use-panel-data.js';
+import { mayAct, type Me } from '../session/me.js';
+
+/** A role may open or close a module meanwhile. */
+const MODULES_FOR_MS = 60_000;
 
 /** The modules that the user may list, by name, in the user's language. */
 export function useModules(): UseQueryResult<Readonly<Record<string, ModuleMeta>>> {
   const { modules } = usePanelData();
   const language = useLocale();
-  return useQuery({ queryKey: ['metadata', language], queryFn: () => modules(language), staleTime: Infinity });
+  return useQuery({ queryKey: ['metadata', language], queryFn: () => modules(language), staleTime: MODULES_FOR_MS });
+}
+
+/** The modules with pages in the panel that the user may list, in the user's language. */
+export function useListedModules(): readonly (readonly [string, ModuleMeta])[] {
+  const { permissions: me } = usePermissions<Me | null>();
+  const { data = {} } = useModules();
+  return Object.entries(data).filter(([name]) => me && mayAct(me, 'show', resourceOf(name)));
 }
 
 /** The attributes and links of a module, by name, and how it is shown, in the user's language. */

@@ -3,14 +3,32 @@ import type { Drafts } from '../forms/drafts.js';
 import { mayAct, readMe, type Me } from './me.js';
 import type { Session, SignIn } from './session.js';
 
-/** Signs in and out for react-admin, and says what the person may do: `permissions` are a {@link Me}. */
+const RIGHTS_FOR_MS = 60_000;
+
+/**
+ * Signs in and out for react-admin, and says what the person may do: `permissions` are a {@link Me}, read again after
+ * {@link RIGHTS_FOR_MS}.
+ */
 export function createAuthProvider(session: Session, drafts: Drafts): AuthProvider {
   let me: Me | undefined;
+  let readAt = 0;
+
+  async function rights(): Promise<Me | undefined> {
+    if (me === undefined || Date.now() - readAt < RIGHTS_FOR_MS) return me;
+    readAt = Date.now();
+    // Without an answer the last rights stay, and the API decides.
+    const present = await readMe(session).catch(() => me);
+    // The person may have signed out meanwhile.
+    if (session.isOpen()) me = present;
+    return me;
+  }
+
   return {
     login: async (wanted: SignIn) => {
       await session.signIn(wanted);
       try {
         me = await readMe(session);
+        readAt = Date.now();
       } catch (error) {
         session.end();
         throw error;
@@ -30,7 +48,7 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
       if (session.isOpen()) drafts.sessionEnded(session.userId());
       return Promise.reject(new Error('crm.session.ended'));
     },
-    getPermissions: () => Promise.resolve(me),
+    getPermissions: rights,
     canAccess: ({ action, resource, record }) =>
       Promise.resolve(me !== undefined && mayAct(me, action, resource, record)),
     getIdentity: () => {

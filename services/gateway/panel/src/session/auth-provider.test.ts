@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createDrafts } from '../forms/drafts.js';
+import { createAuthProvider } from './auth-provider.js';
+import type { Session } from './session.js';
+
+const MINUTE_MS = 60_000;
+
+/** A session whose answers about the user have these scopes, one after the other; then none arrives. */
+function sessionWith(...answers: readonly string[]) {
+  let isOpen = false;
+  const left = [...answers];
+  const session: Pick<Session, 'signIn' | 'end' | 'isOpen' | 'send' | 'userId'> = {
+    signIn: () => Promise.resolve(void (isOpen = true)),
+    end: () => void (isOpen = false),
+    isOpen: () => isOpen,
+    userId: () => 'u',
+    send: () => {
+      const scope = left.shift();
+      if (scope === undefined) return Promise.reject(new Error('The connection is lost'));
+      return Promise.resolve({
+        document: { data: { id: 'u' }, meta: { scopes: [scope], rights: {}, administrator: false } },
+        etag: null,
+      });
+    },
+  };
+  return createAuthProvider(session, createDrafts());
+}
+
+async function scopesOf({ getPermissions }: ReturnType<typeof sessionWith>): Promise<unknown> {
+  const me = (await getPermissions?.({})) as { readonly scopes: unknown } | undefined;
+  return me?.scopes;
+}
+
+describe('rights#own-rights: what the person may do', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('is read again after a minute, and stays as it was without an answer', async () => {
+    const provider = sessionWith('first', 'second');
+    await provider.login({});
+    jest.advanceTimersByTime(MINUTE_MS - 1);
+    expect(await scopesOf(provider)).toEqual(['first']);
+    jest.advanceTimersByTime(1);
+    expect(await scopesOf(provider)).toEqual(['second']);
+    jest.advanceTimersByTime(MINUTE_MS);
+    expect(await scopesOf(provider)).toEqual(['second']);
+  });
+
+  it('is nothing for a person who signs out while it is read', async () => {
+    const provider = sessionWith('first', 'second');
+    await provider.login({});
+    jest.advanceTimersByTime(MINUTE_MS);
+    const read = scopesOf(provider);
+    await provider.logout({});
+    expect(await read).toBeUndefined();
+  });
+});
