@@ -45,7 +45,7 @@ const PAGES: readonly (readonly [string, string])[] = [
 ];
 /** How a user looks at the pages, and the heading of the signing keys there. */
 const LOOKS = [
-  ['a telephone', { width: 390, theme: 'light', language: 'en' }, 'Signing keys'],
+  ['a telephone', { width: 320, theme: 'light', language: 'en' }, 'Signing keys'],
   ['a large window', { theme: 'light', language: 'es' }, 'Claves de firma'],
   ['a small computer', { width: 1280, theme: 'dark', language: 'de' }, 'Signaturschlüssel'],
 ] as const;
@@ -103,16 +103,13 @@ async function faultsOf(tab: PanelTab): Promise<readonly string[]> {
 }
 
 describe('the pages of the panel', () => {
-  it.each(sampleOf(LOOKS, 2))(
-    'fit %s, are in its language, and have no serious or critical axe violation',
-    async (_, look, text) => {
-      const tab = await openPanel(browser, look);
-      expect(await walk(tab, () => faultsOf(tab))).toEqual([]);
-      await tab.open('/keys', text);
-      expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe(look.language);
-      await tab.close();
-    },
-  );
+  it.each(sampleOf(LOOKS, 2))('fit %s, are in its language, and have no axe violation', async (_, look, text) => {
+    const tab = await openPanel(browser, look);
+    expect(await walk(tab, () => faultsOf(tab))).toEqual([]);
+    await tab.open('/keys', text);
+    expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe(look.language);
+    await tab.close();
+  });
 
   it('show the actions of a row on a small computer without scrolling', async () => {
     const tab = await openPanel(browser, { width: 1280, language: 'de' });

@@ -5,16 +5,12 @@ import type { Page } from 'puppeteer-core';
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * The accessibility violations of serious and critical impact that axe finds on the page: rule, impact and elements.
- */
+/** The accessibility violations of every impact that axe finds on the page: rule, impact and elements. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // By the debugger, to which the page's policy does not apply.
   await page.evaluate(`${source}; undefined`);
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, impact, nodes }) => `${id} (${String(impact)}): ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`,
-    );
+  return violations.map(
+    ({ id, impact, nodes }) => `${id} (${String(impact)}): ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`,
+  );
 }

@@ -7,6 +7,7 @@ import { DisputeDialog } from '../merge/dispute-dialog.js';
 import { MergedNotice } from '../merge/merged-notice.js';
 import { OpenedDialog } from '../roles/opened-dialog.js';
 import { SecretDialog } from '../secrets/secret-dialog.js';
+import { AgeNotice } from './age-notice.js';
 import { loadPages } from './lazy-page.js';
 import { PanelMenu } from './panel-menu.js';
 import { PanelUserMenu } from './panel-user-menu.js';
@@ -23,7 +24,8 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
     };
   }, []);
   return (
-    <Layout menu={PanelMenu} appBar={PanelBar}>
+    <Layout menu={PanelMenu} appBar={PanelBar} appBarAlwaysOn>
+      <AgeNotice />
       {children}
       <FocusPage />
       <SecretDialog />
@@ -47,7 +49,7 @@ const NARROW = {
 function PanelBar(): ReactElement {
   const translate = useTranslate();
   return (
-    <AppBar color="secondary" userMenu={<PanelUserMenu />} sx={NARROW}>
+    <AppBar alwaysOn color="secondary" userMenu={<PanelUserMenu />} sx={NARROW}>
       <Typography component="span" sx={{ fontWeight: 700, mr: 2, display: { xs: 'none', sm: 'block' } }}>
         {translate('crm.title')}
       </Typography>

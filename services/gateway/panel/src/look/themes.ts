@@ -20,6 +20,8 @@ const common: ThemeOptions = {
   },
   shape: { borderRadius: 8 },
   components: {
+    // The bars at the edges of the window must not hide what has the focus.
+    MuiCssBaseline: { styleOverrides: { html: { scrollPaddingBlock: 72 } } },
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { elevation1: { boxShadow: 'none' } } },
     MuiTextField: { defaultProps: { variant: 'outlined' } },
