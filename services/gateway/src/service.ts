@@ -66,7 +66,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
   const requestCounter = createRequestCounter({ redis, onCounted: events.requestsCounted });
   const announcements = createAnnouncements(clients.changes, health);
   const writeErrors = createErrorWriter(config.serveDocs ? `${config.publicUrl}/docs/errors` : undefined);
-  const panel = config.servePanel ? loadPanel(PANEL_FOLDER) : undefined;
+  const panel = config.servePanel ? loadPanel(PANEL_FOLDER, version) : undefined;
   if (config.servePanel && panel === undefined) events.panelMissing(PANEL_FOLDER);
   const requestSlots = new RequestSlots(
     {

@@ -43,6 +43,13 @@ describe('administration#panel: the static files of the panel', () => {
     });
   });
 
+  it('name the version of the service, as its description does', async () => {
+    const { info } = JSON.parse((await ask('/api/v8/openapi.json?module=Users')).text) as {
+      readonly info: { readonly version: string };
+    };
+    expect(page.text).toContain(`<meta name="generator" content="CRM Service ${info.version}" />`);
+  });
+
   it('have a nonce that is never reused', async () => {
     const again = await ask('/admin/');
     expect(policyOf(again)['style-src']).not.toBe(policyOf(page)['style-src']);

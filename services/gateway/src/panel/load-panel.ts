@@ -14,6 +14,8 @@ export interface Panel {
 /** The placeholder in the page that each answer replaces with its own nonce. */
 const NONCE_PLACE = '__NONCE__';
 
+const VERSION_PLACE = '__VERSION__';
+
 const PAGE = 'index.html';
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -25,8 +27,8 @@ const HEADERS = ['Cross-Origin-Resource-Policy', 'same-origin'];
 /** The output folder of the panel in `npm run build`. */
 export const PANEL_FOLDER = fileURLToPath(new URL('../../panel/dist/admin/', import.meta.url));
 
-/** Reads the panel into memory; undefined when it was not built. */
-export function loadPanel(folder: string): Panel | undefined {
+/** Reads the panel into memory, which names this version of the service; undefined when it was not built. */
+export function loadPanel(folder: string, version: string): Panel | undefined {
   const names = namesIn(folder);
   if (!names.includes(PAGE)) return undefined;
   const read = (name: string): Buffer => readFileSync(path.join(folder, name));
@@ -34,7 +36,10 @@ export function loadPanel(folder: string): Panel | undefined {
     const mediaType = MEDIA_TYPES[path.extname(name)];
     return mediaType === undefined ? [] : [[name, prepareDocument(read(name), undefined, mediaType, HEADERS)]];
   });
-  return { page: read(PAGE).toString('utf8').split(NONCE_PLACE), files: new Map(files) };
+  const page = read(PAGE)
+    .toString('utf8')
+    .replace(VERSION_PLACE, () => version);
+  return { page: page.split(NONCE_PLACE), files: new Map(files) };
 }
 
 function namesIn(folder: string): string[] {

@@ -2,14 +2,18 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import CardContent from '@mui/material/CardContent';
+import MuiLink from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Title } from 'react-admin';
+import { API_ROOT } from '../api/api-root.js';
 import { NothingFound } from '../look/empty-list.js';
 import { useListedModules } from './use-metadata.js';
+
+const RELEASE = document.querySelector<HTMLMetaElement>('meta[name=generator]')?.content;
 
 /** Every module that the user may list. */
 export function ModuleList(): ReactElement {
@@ -62,6 +66,9 @@ export function ModuleList(): ReactElement {
           </Card>
         ))}
       </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+        <MuiLink href={`${API_ROOT}docs/`}>{translate('crm.records.reference')}</MuiLink> · {RELEASE}
+      </Typography>
     </Box>
   );
 }
