@@ -5,6 +5,7 @@ import { fieldText } from './field-text.js';
 import { filterLabel } from './filter-label.js';
 import { fieldLabelKey } from './label-key.js';
 import { languages } from './index.js';
+import { linkLabel } from './link-label.js';
 import { optionLabel } from './option-label.js';
 import type { LanguagePack, ModuleTexts } from './texts.js';
 
@@ -17,6 +18,15 @@ describe('languages', () => {
     const [english, other] = [languages.get('en-us'), languages.get(language)];
     for (const module of catalog.modules.keys()) {
       expect(other?.modules[module]?.description).not.toBe(english?.modules[module]?.description);
+    }
+  });
+
+  it.each([...languages])('%s tells the links of a module to many apart', (_language, pack) => {
+    for (const { name, links } of catalog.modules.values()) {
+      const labels = [...links.values()]
+        .filter((link) => link.cardinality === 'many')
+        .map((link) => linkLabel(link, pack));
+      expect([name, labels]).toEqual([name, [...new Set(labels)]]);
     }
   });
 });
