@@ -175,9 +175,11 @@ describe('attributesMeta', () => {
       relatedModule: 'Users',
       cardinality: 'one',
       inverse: 'things',
+      attribute: 'maker_id',
       operations: ['read', 'add', 'replace', 'remove'],
     });
     expect(users.things).toMatchObject({ label: 'Things (all)', cardinality: 'many', inverse: 'maker' });
+    expect(users.things).not.toHaveProperty('attribute');
     expect(things.checker).toMatchObject({ label: 'Checked by', operations: ['read'] });
     expect(things.checker).not.toHaveProperty('inverse');
   });

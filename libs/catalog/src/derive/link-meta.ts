@@ -1,7 +1,7 @@
 import { linkLabelKey, middleLabelKey } from '../language/label-key.js';
 import { linkLabel } from '../language/link-label.js';
 import type { LanguagePack } from '../language/texts.js';
-import { isEdgeLink, isManagedLink } from '../link-kinds.js';
+import { isColumnLink, isEdgeLink, isManagedLink } from '../link-kinds.js';
 import type { Catalog, Link } from '../model.js';
 import { fieldMeta, type FieldMeta } from './field-meta.js';
 
@@ -17,6 +17,8 @@ export interface LinkMeta {
   readonly cardinality: 'one' | 'many';
   /** The name of the same link in the related module, if it has one. */
   readonly inverse?: string;
+  /** The attribute with the id of the related record; only links that are stored as a column of this module have it. */
+  readonly attribute?: string;
   readonly operations: readonly LinkOperation[];
   /** The middle values of each edge; only many-to-many links have it. */
   readonly middleTable?: { readonly attributes: Readonly<Record<string, FieldMeta>> };
@@ -36,6 +38,7 @@ export function linkMeta(link: Link, catalog: Catalog, pack: LanguagePack): Link
     relatedModule: link.related,
     cardinality: link.cardinality,
     ...(link.inverse === undefined ? {} : { inverse: link.inverse }),
+    ...(isColumnLink(link) && link.holder === 'near' ? { attribute: link.column } : {}),
     operations: isManagedLink(link, catalog) ? ['read'] : LINK_OPERATIONS,
     ...middleTableOf(link, pack),
   };

@@ -111,10 +111,11 @@ function link(modules: readonly string[]): JsonSchema {
       relatedModule: { enum: modules },
       cardinality: { enum: ['one', 'many'] },
       inverse: name,
+      attribute: name,
       operations: { type: 'array', items: { enum: LINK_OPERATIONS }, minItems: 1, uniqueItems: true },
       middleTable: closedObject({ attributes: recordOf(ref('meta.field')) }),
     },
-    ['inverse', 'middleTable'],
+    ['inverse', 'attribute', 'middleTable'],
   );
 }
 
