@@ -34,7 +34,7 @@ describe('administration#panel: the static files of the panel', () => {
       'script-src': "'self'",
       'style-src': `'nonce-${nonce}'`,
       'connect-src': "'self'",
-      'img-src': "'self' data:",
+      'img-src': "'self' data: blob:",
       'base-uri': "'none'",
       'form-action': "'none'",
       'frame-ancestors': "'none'",

@@ -1,12 +1,11 @@
 /// <reference lib="dom" />
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import type { Browser } from 'puppeteer-core';
 import { createUser, PASSWORD } from '../client/administered-users.js';
 import { accessibilityFaults } from '../client/browser/accessibility.js';
+import { downloaded, keepDownloads } from '../client/browser/downloads.js';
 import { findControl } from '../client/browser/find-control.js';
 import { BROWSER_TIMEOUT_MS, launchBrowser } from '../client/browser/launch.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
@@ -100,14 +99,7 @@ function namesShown(): Promise<string[]> {
 
 describe('administration#panel: the export of a list', () => {
   it('has the records, order and columns of the list, and no formulas', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'crm-export-'));
-    const debug = await tab.page.createCDPSession();
-    const { id } = tab.page.browserContext();
-    await debug.send('Browser.setDownloadBehavior', {
-      behavior: 'allow',
-      downloadPath: folder,
-      ...(id === undefined ? {} : { browserContextId: id }),
-    });
+    const folder = await keepDownloads(tab.page);
     const mark = freshText('cell');
     for (const [place, name] of [`=1+1 ${mark}`, `b, "c" ${mark}`].entries()) {
       await create(admin, 'Accounts', { name, account_type: 'Customer', email1: `${2 - place}@example.org` });
@@ -116,10 +108,7 @@ describe('administration#panel: the export of a list', () => {
     const query = new URLSearchParams({ filter, sort: 'email1', order: 'ASC', page: '1', perPage: '25' });
     await tab.open(`/modules/Accounts?${query.toString()}`, mark);
     await tab.press('Export');
-    const csv = await eventually(async () => {
-      const [file = ''] = (await readdir(folder)).filter((each) => /^Accounts-\d{4}-\d\d-\d\d\.csv$/.test(each));
-      return readFile(path.join(folder, file), 'utf8');
-    }, BROWSER_TIMEOUT_MS);
+    const csv = (await downloaded(folder, /^Accounts-\d{4}-\d\d-\d\d\.csv$/)).toString();
     expect(csv.split('\r\n').map((line) => line.replace('\uFEFF', ''))).toEqual([
       'Name,Type,Office phone,Email address,Billing city,Assigned to',
       `"b, ""c"" ${mark}",Customer,,1@example.org,,`,

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog, type FieldMeta } from '@crm/catalog';
 import { eventually } from '@crm/testkit';
@@ -52,6 +53,7 @@ async function enter(field: FieldMeta): Promise<void> {
   } else if (type === 'date') await setValue(name, '2027-01-31');
   else if (type === 'datetime') await setValue(name, '2027-01-31T10:15');
   else if (type === 'int' || type === 'currency') await tab.fill(label, '12');
+  else if (type === 'file') await tab.attach(label, fileURLToPath(import.meta.url));
   else if (type === 'email') await tab.fill(label, `${freshText('a')}@example.org`);
   else await tab.fill(label, freshText('w').slice(0, len));
 }

@@ -5,6 +5,7 @@ import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { API_ROOT } from './api/api-root.js';
 import { App } from './app.js';
 import { createDataProvider } from './data/data-provider.js';
+import { startTransfer } from './files/transfers.js';
 import { drafts } from './forms/drafts.js';
 import { loadTexts } from './i18n/catalogues.js';
 import { createI18nProvider, firstLanguage, titleOfError } from './i18n/i18n-provider.js';
@@ -30,6 +31,9 @@ const parts = {
     onOpened: openedModules.show,
     onMerged: mergedChanges.show,
     onDisputed: askUser,
+    onFile: (...file) => {
+      startTransfer(session, ...file);
+    },
   }),
   i18nProvider,
   store,

@@ -3,7 +3,7 @@ import type { HeaderList } from '../http/header-list.js';
 /**
  * Permits the panel's page to run its own scripts and to call its own origin, and nothing else; no page may frame it.
  * Its styles are made by its script, under the nonce. Its default policy of Trusted Types decides which text may become
- * HTML: never data.
+ * HTML: never data. Pictures of records are blobs, since the URLs of files need a token.
  */
 function contentSecurityPolicy(nonce: string): string {
   return [
@@ -11,7 +11,7 @@ function contentSecurityPolicy(nonce: string): string {
     "script-src 'self'",
     `style-src 'nonce-${nonce}'`,
     "connect-src 'self'",
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect } from '@jest/globals';
 import { eventually, noteSecret } from '@crm/testkit';
-import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
+import type { Browser, ElementHandle, HTTPResponse, Page } from 'puppeteer-core';
 import { baseUrl, TOKEN_PATH } from '../stack.js';
 import { findControl, type Role } from './find-control.js';
 import { BROWSER_TIMEOUT_MS } from './launch.js';
@@ -41,6 +41,8 @@ export interface PanelTab {
   readonly open: (path: string, heading?: string) => Promise<void>;
   readonly press: (name: string, role?: Role) => Promise<void>;
   readonly fill: (label: string, text: string) => Promise<void>;
+  /** Chooses a file by its path. */
+  readonly attach: (label: string, file: string) => Promise<void>;
   /** Searches for the text in a field with suggestions, and selects the first suggestion that contains it. */
   readonly choose: (label: string, text: string) => Promise<void>;
   /** Waits until the text is visible. */
@@ -131,6 +133,10 @@ export async function openPanel(browser: Browser, look: Look = {}): Promise<Pane
       await (await findControl(page, role, name)).asLocator().click();
     },
     fill,
+    attach: async (label, file) => {
+      const input = await findControl(page, 'field', label);
+      await (input as ElementHandle<HTMLInputElement>).uploadFile(file);
+    },
     choose: async (label, text) => {
       await fill(label, text);
       await (await findControl(page, 'option', text)).asLocator().click();

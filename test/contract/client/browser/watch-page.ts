@@ -18,7 +18,8 @@ export function watchPage(page: Page): readonly string[] {
   });
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(`${baseUrl}/`) && !url.startsWith('data:')) faults.push(`request to ${url}`);
+    if (![`${baseUrl}/`, `blob:${baseUrl}/`, 'data:'].some((own) => url.startsWith(own)))
+      faults.push(`request to ${url}`);
   });
   return faults;
 }

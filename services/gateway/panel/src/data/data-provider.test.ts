@@ -9,6 +9,7 @@ const untold: Told = {
   onOpened: () => undefined,
   onMerged: () => undefined,
   onDisputed: () => Promise.resolve(undefined),
+  onFile: () => undefined,
 };
 
 function answer(document: unknown, etag: string | null = null) {
@@ -31,6 +32,40 @@ function providerWithSecret() {
   const provider = createDataProvider(session as Session, { ...untold, onSecret: (secret) => told.push(secret) });
   return { provider, told, sent };
 }
+
+describe('files of a record', () => {
+  it('are sent when the record is saved, and no contents are read with it', async () => {
+    const asked: string[] = [];
+    const told: unknown[] = [];
+    const attribute = (name: string, type: string, contentOf?: string) => ({ [name]: { name, type, contentOf } });
+    const attributes = { ...attribute('filename', 'file'), ...attribute('filename_file', 'fileContent', 'filename') };
+    const session: Pick<Session, 'send'> = {
+      send: (path, { method = 'GET', body = '' } = {}) => {
+        asked.push(`${method} ${decodeURIComponent(path)} ${body as string}`);
+        const data = { type: 'Notes', id: 'n', attributes: {} };
+        return answer(path.endsWith('meta/attributes') ? { meta: { Notes: { attributes } } } : { data }, '"1.x"');
+      },
+    };
+    const onFile = (...sent: unknown[]) => told.push(sent);
+    const provider = createDataProvider(session as Session, { ...untold, onFile });
+    await provider.describe('Notes', 'en');
+    const file = new File(['x'], 'x.txt');
+    await provider.create('modules/Notes', { data: { filename: file } });
+    const previousData = { id: 'n', '@etag': '"1.x"', filename: 'y.txt' };
+    await provider.update('modules/Notes', { id: 'n', data: { ...previousData, filename: file }, previousData });
+    await provider.getOne('modules/Notes', { id: 'n' });
+    expect(asked.slice(1)).toEqual([
+      'POST api/v8/modules/Notes {"data":{"type":"Notes","attributes":{}}}',
+      'PATCH api/v8/modules/Notes/n?fields[Notes]=filename {"data":{"type":"Notes","id":"n","attributes":{}}}',
+      'GET api/v8/modules/Notes/n?fields[Notes]=filename ',
+    ]);
+    const place = { resource: 'modules/Notes', id: 'n', field: 'filename' };
+    expect(told).toEqual([
+      [place, file],
+      [place, file],
+    ]);
+  });
+});
 
 describe('a walk through a list', () => {
   it('reads the attributes by the links of the API, wherever that is', async () => {

@@ -2,16 +2,18 @@ import type { AttributesMeta, ModuleMeta, PresentationMeta } from '@crm/catalog'
 import type { DataProvider, GetListParams, GetListResult } from 'ra-core';
 import type { Answer } from '../api/read-answer.js';
 import { ApiError } from '../api/api-error.js';
+import { createFileActs, type FileActs } from '../files/file-acts.js';
+import { filesIn, queryWithoutContents, withoutFiles } from '../files/record-files.js';
 import type { Session } from '../session/session.js';
 import { changedAttributes, compareThreeWays, type Attributes } from './compare-records.js';
 import { ETAG, pageOf, recordOf, type OneDocument, type PageDocument, type PanelRecord } from './documents.js';
 import { listQuery } from './list-query.js';
-import { placeOf, type Place } from './place-of.js';
+import { placeOf, type FilePlace, type Place } from './place-of.js';
 import type { RecordCalls } from './record-calls.js';
 import { textOf } from './text-of.js';
 
 /** Operations of the API other than reading and writing records. */
-export interface Acts {
+export interface Acts extends FileActs {
   readonly rotateSecret: (resource: string, id: string) => Promise<void>;
   /** Posts changes to a webhook again. */
   readonly replay: (webhookId: string, from: ReplayFrom) => Promise<void>;
@@ -34,6 +36,8 @@ export interface Acts {
   /** The modules that the user may list, described in this language (metadata#module-list). */
   readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
   readonly describe: (module: string, language: string) => Promise<Description>;
+  /** Starts to send a file, over the content with the entity tag if there is one, and does not wait for the end. */
+  readonly upload: (place: FilePlace, file: File, etag?: string) => Promise<void>;
 }
 
 export interface WalkedPage {
@@ -87,6 +91,8 @@ export interface Told {
   readonly onMerged: (merged: Merged) => void;
   /** Both changed the same attributes. Resolves with those that get the user's values; undefined to save nothing. */
   readonly onDisputed: (dispute: Dispute) => Promise<readonly string[] | undefined>;
+  /** A file is to be sent. */
+  readonly onFile: (place: FilePlace, file: File, etag?: string) => void;
 }
 
 export interface Merged {
@@ -106,8 +112,13 @@ const MAX_ATTEMPTS = 5;
 /** The largest page of a list (lists#limit-and-offset). */
 const MOST_AT_ONCE = 200;
 
-/** Maps react-admin's calls to requests to the API. */
-export function createDataProvider({ send }: Session, told: Told): PanelDataProvider {
+/**
+ * Maps react-admin's calls to requests to the API. An attribute whose value is a `File` is sent when the record is
+ * saved. Contents of files are in no record of a module that has been described.
+ */
+export function createDataProvider(session: Session, told: Told): PanelDataProvider {
+  const { send } = session;
+  const described = new Map<string, AttributesMeta>();
   const get = (path: string): Promise<Answer> => send(path, { headers: { Accept: JSON_API } });
   const write = (method: string, path: string, data?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     send(path, {
@@ -125,7 +136,8 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
     { id, [ETAG]: _copied, ...attributes }: Partial<PanelRecord>,
   ): Promise<Answer> {
     const { path, type } = placeOf(resource);
-    const data = { type, ...(id === undefined ? {} : { id }), attributes };
+    const sent = withoutFiles(attributes, described.get(type));
+    const data = { type, ...(id === undefined ? {} : { id }), attributes: sent };
     const record = JSON.stringify(data);
     if (unconfirmed.record !== record) unconfirmed = { record, key: newKey() };
     const answer = await write('POST', path, data, { 'Idempotency-Key': unconfirmed.key });
@@ -159,7 +171,16 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
   }
 
   async function getOne(resource: string, id: unknown): Promise<PanelRecord> {
-    return keep(resource, await get(pathOf(resource, id)));
+    return keep(resource, await get(recordPath(resource, id)));
+  }
+
+  function recordPath(resource: string, id: unknown): string {
+    const { type } = placeOf(resource);
+    return pathOf(resource, id) + queryWithoutContents(type, described.get(type));
+  }
+
+  function sendFiles(resource: string, id: string, values: Attributes): void {
+    for (const [field, file] of filesIn(values)) told.onFile({ resource, id, field }, file);
   }
 
   async function getMany(resource: string, ids: readonly unknown[]): Promise<PanelRecord[]> {
@@ -178,8 +199,9 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
     const merged = new Set<string>();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const data = { type, id, attributes: mine };
-        const saved = keep(resource, await write('PATCH', pathOf(resource, id), data, precondition(base[ETAG])));
+        const data = { type, id, attributes: withoutFiles(mine) };
+        const saved = keep(resource, await write('PATCH', recordPath(resource, id), data, precondition(base[ETAG])));
+        sendFiles(resource, id, mine);
         if (merged.size > 0) told.onMerged({ module: type, names: [...merged], theirs: base });
         return saved;
       } catch (error) {
@@ -205,9 +227,11 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
       const { parent, fields } = meta as ReferenceMeta;
       return getPage(`${pathOf(parent, id)}/${encodeURIComponent(target)}`, placeOf(resource), params, fields);
     },
-    create: async (resource, { data }) => ({
-      data: keep(resource, await create(resource, data as Partial<PanelRecord>)),
-    }),
+    create: async (resource, { data }) => {
+      const created = keep(resource, await create(resource, data as Partial<PanelRecord>));
+      sendFiles(resource, created.id, data as Attributes);
+      return { data: created };
+    },
     update: async (resource, { id, data, previousData }) => ({
       data: await update(resource, String(id), data as Attributes, (previousData ?? { id: String(id) }) as PanelRecord),
     }),
@@ -264,8 +288,14 @@ export function createDataProvider({ send }: Session, told: Told): PanelDataProv
       const { document } = await send(path, { headers: { 'Accept-Language': language } });
       const description = (document as { readonly meta: Readonly<Record<string, Description>> }).meta[module];
       if (description === undefined) throw new TypeError(`The answer does not describe ${module}`);
+      described.set(module, description.attributes);
       return description;
     },
+    upload: (...file) => {
+      told.onFile(...file);
+      return Promise.resolve();
+    },
+    ...createFileActs(session),
   };
   // In react-admin callers choose the record type; in the panel all use PanelRecord, and change one record at a time.
   return { ...(records as unknown as DataProvider), ...acts };

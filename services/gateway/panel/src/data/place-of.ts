@@ -35,3 +35,15 @@ export function placeOf(resource: string): Place {
   if (module === undefined) throw new TypeError(`The panel has no resource ${resource}`);
   return { path: `api/v8/modules/${encodeURIComponent(module)}`, type: module, isAdministered: false };
 }
+
+/** An attribute that holds a file. */
+export interface FilePlace {
+  readonly resource: string;
+  readonly id: string;
+  readonly field: string;
+}
+
+/** The URL of the bytes of a file (files#raw-content), relative to the root of the API. */
+export function contentPath({ resource, id, field }: FilePlace): string {
+  return `${placeOf(resource).path}/${encodeURIComponent(id)}/${field}/content`;
+}

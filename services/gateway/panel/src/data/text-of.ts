@@ -1,4 +1,4 @@
-/** A value of a record as text. Absent values are empty, objects and arrays are JSON. */
+/** A value of a record as text. Absent values are empty, a file is its name, other objects and arrays are JSON. */
 export function textOf(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -8,6 +8,7 @@ export function textOf(value: unknown): string {
     case 'boolean':
       return String(value);
     case 'object':
+      if (value instanceof File) return value.name;
       return value === null ? '' : JSON.stringify(value, undefined, 2);
     case 'undefined':
     case 'symbol':

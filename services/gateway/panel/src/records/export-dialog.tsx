@@ -7,9 +7,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { downloadCSV, useListContext, useResourceContext, useTranslate } from 'ra-core';
+import { useListContext, useResourceContext, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { placeOf } from '../data/place-of.js';
+import { saveFile } from '../look/save-file.js';
 import { usePanelData } from '../look/use-panel-data.js';
 import { csvLine, csvValue } from './csv.js';
 
@@ -73,7 +74,7 @@ export function ExportDialog({ columns, onClose }: ExportDialogProps): ReactElem
     if (next === null) {
       const header = csvLine(columns.map(({ label }) => label));
       const day = new Date().toLocaleDateString('sv');
-      downloadCSV([BYTE_ORDER_MARK, header, ...pages].join(''), `${placeOf(resource).type}-${day}`);
+      saveFile(new Blob([BYTE_ORDER_MARK, header, ...pages]), `${placeOf(resource).type}-${day}.csv`);
       onClose();
     } else void readPage();
     return () => {

@@ -3,6 +3,7 @@ import { required, useLocale, useTranslate, type Validator } from 'ra-core';
 import type { ReactElement } from 'react';
 import { BooleanInput, DateInput, DateTimeInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { FileInput } from '../files/file-input.js';
 import { AccessRulesInput } from '../roles/access-rules-input.js';
 import { numberFromInput, numberToInput } from './format-number.js';
 import { ReferenceTo } from './reference-to.js';
@@ -55,6 +56,9 @@ function Input({ field, disabled = false }: { readonly field: FieldMeta; readonl
           }}
         />
       );
+    case 'file':
+    case 'image':
+      return <FileInput field={field} validate={common.validate} />;
     case 'longText':
       return <TextInput {...text} multiline minRows={3} sx={WIDE} />;
     case 'email':
@@ -72,8 +76,6 @@ function Input({ field, disabled = false }: { readonly field: FieldMeta; readonl
     case 'id':
     case 'version':
     case 'autoNumber':
-    case 'file':
-    case 'image':
     case 'fileContent':
       return <TextInput {...text} multiline={len !== undefined && len > LONG} />;
   }

@@ -6,8 +6,10 @@ import { useState, type ReactElement } from 'react';
 import { DeleteButton, EditButton, Labeled, ListButton, Loading, Show, TopToolbar } from 'react-admin';
 import { ActivityList } from '../activities/activity-list.js';
 import type { Description } from '../data/data-provider.js';
+import type { PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
 import { READ_WHOLE } from '../data/whole-record.js';
+import { FileOf } from '../files/file-of.js';
 import { WhenSeen } from '../look/when-seen.js';
 import { columnsOf } from './chosen-columns.js';
 import { CopyButton } from './copy-button.js';
@@ -18,6 +20,7 @@ import { SectionGrid } from './section-grid.js';
 import { inSections } from './sections.js';
 import { useDescription } from './use-metadata.js';
 import { isEmptyValue, Value } from './value.js';
+import { FILES } from './writable-fields.js';
 
 /** A record of a module, with its links. */
 export function RecordShow(): ReactElement {
@@ -57,10 +60,10 @@ function Actions(): ReactElement {
 
 function Attributes({ attributes: meta, presentation }: Description): ReactElement | null {
   const translate = useTranslate();
-  const record = useRecordContext();
+  const record = useRecordContext<PanelRecord>();
   const [isWhole, setIsWhole] = useState(false);
   if (record === undefined) return null;
-  const fields = columnsOf(meta).filter(({ name }) => isWhole || !isEmptyValue(record[name]));
+  const fields = columnsOf(meta).filter(({ name, type }) => isWhole || FILES.has(type) || !isEmptyValue(record[name]));
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
       {inSections(fields, meta, presentation.sections).map((section) => (
@@ -71,7 +74,9 @@ function Attributes({ attributes: meta, presentation }: Description): ReactEleme
               label={field.label}
               sx={{ mb: 2, ...(['longText', 'accessRules'].includes(field.type) ? { gridColumn: '1 / -1' } : {}) }}
             >
-              {isEmptyValue(record[field.name]) ? (
+              {FILES.has(field.type) ? (
+                <FileOf field={field} record={record} />
+              ) : isEmptyValue(record[field.name]) ? (
                 <>{translate('crm.common.none')}</>
               ) : (
                 <Value field={field} meta={meta} record={record} />

@@ -1,7 +1,7 @@
 import type { AttributesMeta, FieldMeta } from '@crm/catalog';
 
-/** Files are written by their own URL, with their contents; only a required name is part of a form. */
-const FILES = new Set(['file', 'image', 'fileContent']);
+/** Attributes whose value is the name of a file. Its content is written by a URL of its own. */
+export const FILES: ReadonlySet<string> = new Set(['file', 'image']);
 
 /** The attributes of a form, in the order of the metadata. */
 export function writableFields(meta: AttributesMeta, isAdministrator: boolean): readonly FieldMeta[] {
@@ -11,7 +11,7 @@ export function writableFields(meta: AttributesMeta, isAdministrator: boolean): 
       !one.readOnly &&
       !one.createOnly &&
       one.aliasOf === undefined &&
-      (one.required || !FILES.has(one.type)) &&
+      one.contentOf === undefined &&
       (isAdministrator || !one.adminOnly),
   );
 }
@@ -22,8 +22,8 @@ export function firstValues(
   userId: string | undefined,
   copied?: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const values = fields.map(({ name, unique, default: usual }): [string, unknown] => {
-    if (copied !== undefined) return [name, unique ? undefined : copied[name]];
+  const values = fields.map(({ name, type, unique, default: usual }): [string, unknown] => {
+    if (copied !== undefined) return [name, unique || FILES.has(type) ? undefined : copied[name]];
     return [name, name === 'assigned_user_id' ? userId : usual];
   });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null));

@@ -23,7 +23,12 @@ export interface Session {
    * @throws ApiError when refused; with 401 the session has ended, and the caller should call `end`
    */
   readonly send: (path: string, init?: RequestInit) => Promise<Answer>;
+  /** The same, but the body of the answer is left to the caller. `by` sends each attempt, as `fetch` does. */
+  readonly exchange: (path: string, init?: RequestInit, by?: Sender) => Promise<Response>;
 }
+
+/** The part of `fetch` that the session needs. */
+export type Sender = (url: string, init: RequestInit) => Promise<Response>;
 
 interface Tokens {
   readonly client: Readonly<Record<string, string>>;
@@ -73,14 +78,30 @@ export function createSession(root: string, titleOf: TitleOf): Session {
     return renewal;
   }
 
-  async function fetchWith(path: string, init: RequestInit): Promise<Response> {
+  async function fetchWith(path: string, init: RequestInit, by: Sender): Promise<Response> {
     const headers = new Headers(init.headers);
     if (tokens !== undefined) headers.set('Authorization', `Bearer ${tokens.accessToken}`);
     try {
-      return await fetch(root + path, { ...init, headers, credentials: 'omit', cache: 'no-store' });
+      return await by(root + path, { ...init, headers, credentials: 'omit', cache: 'no-store' });
     } catch (cause) {
       throw new Error('crm.sign_in.unreachable', { cause });
     }
+  }
+
+  async function exchange(path: string, init: RequestInit = {}, by: Sender = fetch): Promise<Response> {
+    const used = tokens;
+    let response = await fetchWith(path, init, by);
+    if (response.status === 401 && used !== undefined) {
+      try {
+        if (tokens === used) await renew(used);
+        response = await fetchWith(path, init, by);
+      } catch (error) {
+        // Without an answer the state of the tokens is unknown; a refusal ends them.
+        if (!(error instanceof ApiError)) throw error;
+      }
+    }
+    if (!response.ok) await readAnswer(response, titleOf);
+    return response;
   }
 
   return {
@@ -94,20 +115,8 @@ export function createSession(root: string, titleOf: TitleOf): Session {
     },
     isOpen: () => tokens !== undefined,
     userId: () => (tokens === undefined ? undefined : subjectOf(tokens.accessToken)),
-    send: async (path, init = {}) => {
-      const used = tokens;
-      let response = await fetchWith(path, init);
-      if (response.status === 401 && used !== undefined) {
-        try {
-          if (tokens === used) await renew(used);
-          response = await fetchWith(path, init);
-        } catch (error) {
-          // Without an answer the state of the tokens is unknown; a refusal ends them.
-          if (!(error instanceof ApiError)) throw error;
-        }
-      }
-      return readAnswer(response, titleOf);
-    },
+    send: async (path, init) => readAnswer(await exchange(path, init), titleOf),
+    exchange,
   };
 }
 

@@ -1,0 +1,142 @@
+import type { FieldMeta } from '@crm/catalog';
+import Download from '@mui/icons-material/GetApp';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCanAccess, useLocale, usePermissions, useResourceContext, useShowContext, useTranslate } from 'ra-core';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { ETAG, type PanelRecord } from '../data/documents.js';
+import type { FilePlace } from '../data/place-of.js';
+import { textOf } from '../data/text-of.js';
+import { usePassingValue } from '../look/passing-value.js';
+import { saveFile } from '../look/save-file.js';
+import { usePanelData } from '../look/use-panel-data.js';
+import type { Me } from '../session/me.js';
+import type { FileFacts } from './file-acts.js';
+import { FileChooser } from './file-chooser.js';
+import { fileSize } from './file-size.js';
+import { keyOf, transfers } from './transfers.js';
+
+/** No SVG and no HTML: nothing that is shown in the panel's origin can contain a script. */
+const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+const LARGEST_PICTURE = 5 * 1_024 * 1_024;
+
+/** The file of an attribute on the page of its record: saved, shown if it is a picture, and replaced. */
+export function FileOf({ field, record }: { readonly field: FieldMeta; readonly record: PanelRecord }): ReactElement {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const resource = useResourceContext() ?? '';
+  const { fileFacts, download, upload } = usePanelData();
+  const { refetch } = useShowContext();
+  const { permissions: me } = usePermissions<Me | null>();
+  const { canAccess } = useCanAccess({ resource, action: 'edit', record });
+  const chooser = useRef<HTMLInputElement>(null);
+  const place = { resource, id: record.id, field: field.name };
+  const name = textOf(record[field.name]);
+  const transfer = usePassingValue(transfers)?.get(keyOf(me?.id, place));
+  const isSending = transfer !== undefined && transfer.fault === undefined;
+  const wasSending = useRef(false);
+  const { data: facts } = useQuery({
+    queryKey: ['file', place, record[ETAG]],
+    queryFn: () => fileFacts(place),
+    enabled: name !== '',
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      saveFile(await download(place), name);
+    },
+  });
+  useEffect(() => {
+    if (wasSending.current && !isSending) void refetch();
+    wasSending.current = isSending;
+  }, [isSending, refetch]);
+  const button = (label: string, act: () => void): ReactElement => (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={() => {
+        act();
+        // The button vanishes.
+        chooser.current?.focus();
+      }}
+    >
+      {translate(label)}
+    </Button>
+  );
+  return (
+    <>
+      {facts ? (
+        <div>
+          <Button
+            size="small"
+            startIcon={<Download />}
+            loading={save.isPending}
+            aria-label={`${translate('crm.files.download')}: ${name}`}
+            sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
+            onClick={() => {
+              save.mutate();
+            }}
+          >
+            {name}
+          </Button>{' '}
+          {fileSize(facts.size, locale)}, {facts.type}
+        </div>
+      ) : (
+        name || translate('crm.common.none')
+      )}
+      {save.error === null ? null : (
+        <Alert severity="error">{translate(save.error.message, { _: save.error.message })}</Alert>
+      )}
+      {facts && PICTURES.has(facts.type) && facts.size <= LARGEST_PICTURE ? (
+        <Picture place={place} name={name} facts={facts} />
+      ) : null}
+      {transfer === undefined ? null : (
+        <Alert severity={isSending ? 'info' : 'error'} icon={false} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
+          {isSending ? (
+            <LinearProgress variant="determinate" value={transfer.share * 100} aria-label={transfer.file.name} />
+          ) : (
+            translate('crm.files.refused', {
+              name: transfer.file.name,
+              reason: translate(transfer.fault ?? '', { _: transfer.fault }),
+            })
+          )}
+          {isSending ? null : button('crm.common.retry', () => void upload(place, transfer.file, facts?.etag))}
+          {button('ra.action.cancel', transfer.end)}
+        </Alert>
+      )}
+      {canAccess === true && !field.readOnly && (!field.adminOnly || me?.isAdministrator === true) ? (
+        <div>
+          <FileChooser
+            ref={chooser}
+            aria-label={`${translate('crm.files.upload')}: ${field.label}`}
+            onFile={(file) => void upload(place, file, facts?.etag)}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface PictureProps {
+  readonly place: FilePlace;
+  readonly name: string;
+  readonly facts: FileFacts;
+}
+
+function Picture({ place, name, facts: { etag, type } }: PictureProps): ReactElement | null {
+  const { download } = usePanelData();
+  const { data: url } = useQuery({
+    queryKey: ['picture', place, etag],
+    queryFn: async () => URL.createObjectURL(new Blob([await download(place)], { type })),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (url === undefined) return null;
+  const forget = (): void => {
+    URL.revokeObjectURL(url);
+  };
+  const sx = { display: 'block', mt: 1, maxWidth: '100%', maxHeight: 240 };
+  return <Box component="img" src={url} alt={name} sx={sx} onLoad={forget} onError={forget} />;
+}

@@ -1,0 +1,146 @@
+/// <reference lib="dom" />
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
+import type { Browser } from 'puppeteer-core';
+import { createUser, PASSWORD } from '../client/administered-users.js';
+import { accessibilityFaults } from '../client/browser/accessibility.js';
+import { BROWSER_TIMEOUT_MS, launchBrowser } from '../client/browser/launch.js';
+import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
+import type { Resource } from '../client/document.js';
+import { create, freshText, read, update } from '../client/records.js';
+import { apiWith } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
+
+const admin = apiWith(await adminToken());
+const MIB = 1024 * 1024;
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+let browser: Browser;
+let tab: PanelTab;
+let folder: string;
+let person: { readonly username: string; readonly password: string };
+
+beforeAll(async () => {
+  const [launched, { name }] = await Promise.all([launchBrowser(), createUser(admin)]);
+  browser = launched;
+  folder = await mkdtemp(path.join(tmpdir(), 'crm-uploads-'));
+  person = { username: name, password: PASSWORD };
+  tab = await openPanel(browser);
+  await tab.signIn(person);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+async function fileOf(name: string, content: string | Buffer): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+
+async function noteWith(text: string): Promise<Resource> {
+  return create(admin, 'Notes', { filename: 'first.txt', filename_file: base64(text) });
+}
+
+async function openPage(note: Resource): Promise<void> {
+  await tab.open(`/modules/Notes/${note.id}/show`, String(note.attributes.name));
+}
+
+/** Waits until the note's file has this text; null if there is to be no file. */
+async function expectText(note: Pick<Resource, 'type' | 'id'>, text: string | null): Promise<void> {
+  await eventually(async () => {
+    const { attributes } = await read(admin, note);
+    expect(attributes.filename_file).toBe(text === null ? null : base64(text));
+  }, BROWSER_TIMEOUT_MS);
+}
+
+describe('files#raw-upload: a file in the panel', () => {
+  it('that does not arrive leaves the new record, says so there, and is sent again', async () => {
+    const network = await tab.page.createCDPSession();
+    await network.send('Network.enable');
+    await tab.open('/modules/Notes/create', 'Create Note');
+    await tab.fill('Subject', freshText('Lost'));
+    await tab.attach('Attachment', await fileOf('lost.txt', 'found'));
+    await network.send('Network.setBlockedURLs', { urls: ['*/filename/content'] });
+    await tab.press('Save');
+    await tab.see('lost.txt was not sent. The service does not answer. Try again.');
+    const [, id = ''] = /Notes\/([^/]+)\/show/u.exec(tab.page.url()) ?? [];
+    await expectText({ type: 'Notes', id }, null);
+    await network.send('Network.setBlockedURLs', { urls: [] });
+    await tab.press('Try again');
+    await tab.see('0 kB, text/plain');
+    await expectText({ type: 'Notes', id }, 'found');
+  });
+
+  it('is refused over one that somebody else put there meanwhile, until the user has seen that', async () => {
+    const note = await noteWith('first');
+    await openPage(note);
+    await update(admin, note, { filename: 'theirs.txt', filename_file: base64('theirs') });
+    await tab.attach('Upload a file: Attachment', await fileOf('mine.txt', 'mine'));
+    await tab.see('Changed by somebody else meanwhile');
+    await tab.see('theirs.txt');
+    await expectText(note, 'theirs');
+    await tab.settle();
+    await tab.press('Try again');
+    await tab.see('mine.txt');
+    await expectText(note, 'mine');
+  });
+
+  it('shows how far it is, and is stopped', async () => {
+    const note = await noteWith('first');
+    await openPage(note);
+    await tab.page.emulateNetworkConditions({ upload: 2 * MIB, download: -1, latency: 0 });
+    await tab.attach('Upload a file: Attachment', await fileOf('slow.bin', Buffer.alloc(24 * MIB)));
+    await tab.page.waitForFunction(
+      () => Number(document.querySelector('[role=progressbar][aria-valuenow]')?.getAttribute('aria-valuenow')) > 5,
+    );
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
+    await tab.press('Cancel');
+    await tab.page.waitForFunction(() => document.querySelector('[role=progressbar]') === null);
+    await tab.page.emulateNetworkConditions(null);
+    await expectText(note, 'first');
+    await tab.attach('Upload a file: Attachment', await fileOf('whole.bin', Buffer.alloc(24 * MIB)));
+    await tab.see('24,576 kB');
+  });
+
+  it('is replaced and removed by the form, without a conflict of the user with themselves', async () => {
+    const note = await noteWith('first');
+    await openPage(note);
+    for (const [name, act, text] of [
+      [freshText('Second'), async () => tab.attach('Attachment', await fileOf('second.txt', 'second')), 'second'],
+      [freshText('Third'), async () => tab.press('Remove'), null],
+    ] as const) {
+      await tab.press('Edit', 'link');
+      await tab.page.waitForSelector('input[name=name]');
+      await tab.fill('Subject', name);
+      await act();
+      await tab.settle();
+      expect(await accessibilityFaults(tab.page)).toEqual([]);
+      await tab.press('Save');
+      await tab.page.waitForFunction(() => window.location.hash.endsWith('/show'));
+      await expectText(note, text);
+      await tab.settle();
+      expect((await read(admin, note)).attributes.name).toBe(name);
+      expect(await tab.text()).not.toContain('has changed too');
+    }
+  });
+
+  it('is shown if it is a picture and no document, whatever it is called', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    for (const [type, text] of [
+      ['image/svg+xml', svg],
+      ['text/html', '<script>alert(1)</script>'],
+    ] as const) {
+      const content = { filename: 'picture.png', filename_file: base64(text), file_mime_type: type };
+      await openPage(await create(admin, 'Notes', content));
+      await tab.see(type);
+      await tab.settle();
+      expect(await tab.page.$('main img')).toBeNull();
+    }
+  });
+});
