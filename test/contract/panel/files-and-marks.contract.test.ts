@@ -75,6 +75,30 @@ describe('files#revisions: a document in the panel', () => {
     await tab.press('Revisions');
     await tab.see('überblick "1".bin');
     await tab.see('1-2 of 2');
+  });
+});
+
+describe('operations#favorites, operations#viewed: a list in the panel', () => {
+  it('is of what the user marked, or read last', async () => {
+    const page = tab.page.url();
+    await tab.press('Favorite');
+    await tab.page.waitForSelector('button[aria-pressed=true]');
+    await tab.open('/modules/Documents', 'Publish date');
+    for (const [list, path] of [
+      ['Recently viewed', '/viewed'],
+      ['Favorites', '/favorites'],
+    ] as const) {
+      await tab.page.locator('main [role=combobox]').click();
+      await tab.press(list, 'option');
+      await tab.page.waitForFunction((wanted) => decodeURIComponent(window.location.hash).includes(wanted), {}, path);
+      await tab.settle();
+      expect(await tab.page.$$eval('tbody td:first-child', (cells) => cells.map((cell) => cell.innerText))).toEqual([
+        name,
+      ]);
+    }
+    await tab.page.goto(page);
+    await tab.press('Favorite');
+    await tab.page.waitForSelector('button[aria-pressed=false]');
     await tab.close();
   });
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import type { Browser } from 'puppeteer-core';
-import { createUser, PASSWORD } from '../client/administered-users.js';
+import { createUser, PASSWORD, tokenOf } from '../client/administered-users.js';
 import { accessibilityFaults } from '../client/browser/accessibility.js';
 import { BROWSER_TIMEOUT_MS, launchBrowser } from '../client/browser/launch.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
@@ -142,5 +142,32 @@ describe('files#raw-upload: a file in the panel', () => {
       await tab.settle();
       expect(await tab.page.$('main img')).toBeNull();
     }
+  });
+});
+
+describe('operations#favorites: a mark in the panel', () => {
+  it('that was made or removed elsewhere is shown as it is', async () => {
+    const account = await create(admin, 'Accounts');
+    await tab.open(`/modules/Accounts/${account.id}/show`, String(account.attributes.name));
+    const api = apiWith(await tokenOf(person.username));
+    const attributes = { parent_type: 'Accounts', parent_id: account.id };
+    const made = await api.post('/modules/Favorites', { data: { type: 'Favorites', attributes } });
+    expect(made.status).toBe(201);
+    await tab.press('Favorite');
+    await tab.page.waitForSelector('button[aria-pressed=true]');
+    await tab.press('Favorite');
+    await tab.page.waitForSelector('button[aria-pressed=false]');
+  });
+
+  it.each(['de', 'es'] as const)('and files are usable at 320 px in %s', async (language) => {
+    const note = await noteWith('first');
+    const narrow = await openPanel(browser, { language, width: 320 });
+    await narrow.signIn(person);
+    for (const page of ['/show', '']) {
+      await narrow.open(`/modules/Notes/${note.id}${page}`, 'first.txt');
+      expect(await accessibilityFaults(narrow.page)).toEqual([]);
+      expect(await narrow.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+    await narrow.close();
   });
 });

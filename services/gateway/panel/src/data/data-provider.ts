@@ -7,7 +7,7 @@ import { filesIn, queryWithoutContents, withoutFiles } from '../files/record-fil
 import type { Session } from '../session/session.js';
 import { changedAttributes, compareThreeWays, type Attributes } from './compare-records.js';
 import { ETAG, pageOf, recordOf, type OneDocument, type PageDocument, type PanelRecord } from './documents.js';
-import { listQuery } from './list-query.js';
+import { listPath, listQuery } from './list-query.js';
 import { placeOf, type FilePlace, type Place } from './place-of.js';
 import type { RecordCalls } from './record-calls.js';
 import { textOf } from './text-of.js';
@@ -220,7 +220,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
   }
 
   const records: RecordCalls = {
-    getList: (resource, params) => getPage(placeOf(resource).path, placeOf(resource), params),
+    getList: (resource, params) => getPage(listPath(placeOf(resource), params.filter), placeOf(resource), params),
     getOne: async (resource, { id }) => ({ data: await getOne(resource, id) }),
     getMany: async (resource, { ids }) => ({ data: await getMany(resource, ids) }),
     getManyReference: (resource, { target, id, meta, ...params }) => {
@@ -270,7 +270,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
       const query = listQuery(place, { ...list, pagination: { page: 1, perPage: MOST_AT_ONCE } });
       query.set(`fields[${place.type}]`, names.join(','));
       // The panel may have another address than the one in links.
-      const path = next?.slice(next.indexOf('api/v8/')) ?? `${place.path}?${query.toString()}`;
+      const path = next?.slice(next.indexOf('api/v8/')) ?? `${listPath(place, list.filter)}?${query.toString()}`;
       const page = (await get(path)).document as PageDocument;
       const { data: records, total } = pageOf(page);
       return { records, total, next: page.links.next ?? null };

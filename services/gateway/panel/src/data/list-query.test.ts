@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listQuery } from './list-query.js';
+import { listPath, listQuery, OWN_LISTS, USUAL_SORT } from './list-query.js';
 import { placeOf } from './place-of.js';
 
 function query(resource: string, params: Parameters<typeof listQuery>[1]): Record<string, string> {
@@ -47,6 +47,19 @@ describe('listQuery', () => {
       ['lead_source', '[[ne]]'],
       ['contacts.last_name', '[[nli]]%5\\%, 6%'],
     ]);
+  });
+
+  it('asks a list of the user at its own URL, what was viewed in its own order unless the user chose one', () => {
+    const place = placeOf('modules/Accounts');
+    const ask = (named: string, sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }) => {
+      const { sort: sent, filter } = query('modules/Accounts', { sort, filter: { named } });
+      return [listPath(place, { named }).slice(place.path.length), sent, filter];
+    };
+    const byName = { field: 'name', order: 'ASC' } as const;
+    expect(ask(OWN_LISTS.viewed, USUAL_SORT)).toEqual(['/viewed', undefined, undefined]);
+    expect(ask(OWN_LISTS.viewed, byName)).toEqual(['/viewed', 'name', undefined]);
+    expect(ask(OWN_LISTS.favorites, USUAL_SORT)).toEqual(['/favorites', '-date_modified', undefined]);
+    expect(ask('/../Users', byName)).toEqual(['', 'name', '/../Users']);
   });
 
   it('drops what is no condition in a changed URL', () => {

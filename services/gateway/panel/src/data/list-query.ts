@@ -5,11 +5,30 @@ import type { Place } from './place-of.js';
 /** Suffix of a filter that finds the text anywhere in the attribute: `name@li`. */
 const LIKE = '@li';
 
-/** The filter whose value names one of the module's filters (filters#named-filters). */
+/** The filter whose value names one of the module's filters (filters#named-filters), or is one of `OWN_LISTS`. */
 export const NAMED_FILTER = 'named';
+
+const VIEWED = '/viewed';
+
+/** The lists of a module that each user has (operations#viewed, operations#favorites). */
+export const OWN_LISTS = { viewed: VIEWED, favorites: '/favorites' };
+
+/** The order of a list until its user chooses another. */
+export const USUAL_SORT = { field: 'date_modified', order: 'DESC' } as const;
 
 /** The filter whose value is a list of conditions. */
 export const CONDITIONS = 'conditions';
+
+/** The URL of a list without its query. */
+export function listPath({ path }: Place, filter: unknown): string {
+  const list = ownList(filter);
+  return list === undefined ? path : path + list;
+}
+
+function ownList(filter: unknown): string | undefined {
+  const { [NAMED_FILTER]: wanted } = (filter ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.values(OWN_LISTS).find((list) => list === wanted);
+}
 
 /**
  * The query of a list: page, sort and filters. A filter named `attribute@li` finds its text anywhere in the attribute.
@@ -19,11 +38,15 @@ export function listQuery(place: Place, { pagination, sort, filter }: Partial<Ge
   const { page = 1, perPage = 25 } = pagination ?? {};
   query.set('page[limit]', String(perPage));
   query.set('page[offset]', String((page - 1) * perPage));
-  if (!place.isAdministered && sort !== undefined && sort.field !== '') {
+  const own = ownList(filter);
+  // Viewed records have an order of their own: the latest first.
+  const isUsual = own === VIEWED && sort?.field === USUAL_SORT.field && sort.order === USUAL_SORT.order;
+  if (!place.isAdministered && sort !== undefined && sort.field !== '' && !isUsual) {
     query.set('sort', `${sort.order === 'DESC' ? '-' : ''}${sort.field}`);
   }
   for (const [name, value] of Object.entries((filter ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null || value === '') continue;
+    if (name === NAMED_FILTER && own !== undefined) continue;
     addFilter(query, place.type, name, value);
   }
   return query;

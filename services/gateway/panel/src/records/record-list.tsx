@@ -11,7 +11,7 @@ import {
   SelectInput,
   TopToolbar,
 } from 'react-admin';
-import { NAMED_FILTER } from '../data/list-query.js';
+import { NAMED_FILTER, OWN_LISTS, USUAL_SORT } from '../data/list-query.js';
 import { placeOf } from '../data/place-of.js';
 import { NothingFound } from '../look/empty-list.js';
 import { columnsOf, orderedColumns, searchColumn } from './chosen-columns.js';
@@ -48,7 +48,6 @@ function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
   const onError = (error: Error): void => {
     if (filterFaults(error).size === 0) notify(error.message, { type: 'error', messageArgs: { _: error.message } });
   };
-  const sort = meta.date_modified === undefined ? 'id' : 'date_modified';
   return (
     <List
       title={<span>{about?.labelPlural ?? module}</span>}
@@ -56,7 +55,7 @@ function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
       empty={false}
       filters={useFilters(columnsOf(meta), about)}
       actions={<Actions module={module} meta={meta} about={about} columns={columns} hidden={hidden} />}
-      sort={{ field: sort, order: 'DESC' }}
+      sort={meta.date_modified === undefined ? { field: 'id', order: 'DESC' } : USUAL_SORT}
       perPage={25}
       queryOptions={{ onError }}
     >
@@ -71,25 +70,22 @@ function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
 function useFilters(columns: readonly FieldMeta[], about: ModuleMeta | undefined): ReactElement[] {
   const translate = useTranslate();
   const searched = searchColumn(columns);
-  const named = Object.values(about?.filters ?? {});
+  const named = Object.values(about?.filters ?? {}).map(({ name, label }) => ({ id: name, name: label }));
+  const own = Object.entries(OWN_LISTS).map(([name, list]) => ({ id: list, name: translate(`crm.marks.${name}`) }));
   const placeholder = translate('crm.records.search', { field: searched?.label ?? '' });
   return [
     ...(searched === undefined
       ? []
       : [<SearchInput key="search" source={`${searched.name}@li`} placeholder={placeholder} alwaysOn />]),
-    ...(named.length === 0
-      ? []
-      : [
-          <SelectInput
-            key="named"
-            source={NAMED_FILTER}
-            label="crm.records.named_filter"
-            choices={named.map(({ name, label }) => ({ id: name, name: label }))}
-            translateChoice={false}
-            alwaysOn
-            sx={{ minWidth: 200 }}
-          />,
-        ]),
+    <SelectInput
+      key="named"
+      source={NAMED_FILTER}
+      label="crm.records.named_filter"
+      choices={[...own, ...named]}
+      translateChoice={false}
+      alwaysOn
+      sx={{ minWidth: 200 }}
+    />,
   ];
 }
 

@@ -11,6 +11,7 @@ import { placeOf } from '../data/place-of.js';
 import { READ_WHOLE } from '../data/whole-record.js';
 import { FileOf } from '../files/file-of.js';
 import { WhenSeen } from '../look/when-seen.js';
+import { StarButton } from '../marks/star-button.js';
 import { columnsOf } from './chosen-columns.js';
 import { CopyButton } from './copy-button.js';
 import { MetadataFault } from './metadata-fault.js';
@@ -47,6 +48,7 @@ function Actions(): ReactElement {
   return (
     <TopToolbar>
       <ListButton />
+      <StarButton />
       <CopyButton />
       <EditButton />
       <DeleteButton
