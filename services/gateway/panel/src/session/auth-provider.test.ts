@@ -9,7 +9,8 @@ const MINUTE_MS = 60_000;
 function sessionWith(...answers: readonly string[]) {
   let isOpen = false;
   const left = [...answers];
-  const session: Pick<Session, 'signIn' | 'end' | 'isOpen' | 'send' | 'userId'> = {
+  const session: Session = {
+    exchange: () => Promise.reject(new Error('No file is sent')),
     signIn: () => Promise.resolve(void (isOpen = true)),
     end: () => void (isOpen = false),
     isOpen: () => isOpen,
