@@ -50,7 +50,7 @@ describe('administration#panel: records in the panel', () => {
     await tab.press(String(first.attributes.name), 'link');
     await tab.see('Retail');
     await tab.settle();
-    await tab.press('Contacts');
+    await tab.press('Contacts (1)');
     await tab.press(String(contact.attributes.name), 'link');
     await tab.see(String(contact.attributes.last_name));
     await tab.press(String(first.attributes.name), 'link');

@@ -10,7 +10,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCreatePath, useLocale, usePermissions, useRecordContext, useResourceContext, useTranslate } from 'ra-core';
 import { Fragment, useState, type ReactElement } from 'react';
 import { LinearProgress, Link } from 'react-admin';
-import type { Description } from '../data/data-provider.js';
+import type { Description, ManyMeta } from '../data/data-provider.js';
 import type { PanelRecord } from '../data/documents.js';
 import { resourceOf } from '../data/place-of.js';
 import { NothingFound } from '../look/empty-list.js';
@@ -85,7 +85,7 @@ function useActivityPages(links: readonly LinkMeta[], count: number) {
         pagination: { page: 1, perPage: count },
         sort: { field: description?.presentation.activityDate ?? '', order: 'DESC' as const },
         filter: {},
-        meta: { parent, fields: description === undefined ? [] : shownFields(description) },
+        meta: { parent, names: description === undefined ? [] : shownFields(description) } satisfies ManyMeta,
       };
       return {
         queryKey: [reference, 'getManyReference', params],

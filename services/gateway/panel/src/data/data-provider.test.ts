@@ -183,6 +183,58 @@ describe('webhooks', () => {
   });
 });
 
+describe('the records of a link', () => {
+  /** Reads a page of the contacts of a meeting. */
+  async function readContacts(meta: object) {
+    const sent: string[] = [];
+    const row = (accept_status: string) => ({
+      middle_table: { data: { id: 'm', type: 'Link', attributes: { accept_status } } },
+    });
+    const linkage = {
+      data: [
+        { type: 'Contacts', id: 'b', meta: row('accept') },
+        { type: 'Contacts', id: 'a', meta: row('none') },
+      ],
+    };
+    const page = { data: ['a', 'b'].map((id) => ({ type: 'Contacts', id })), links: {} };
+    const session: Pick<Session, 'send'> = {
+      send: (path) => {
+        sent.push(decodeURIComponent(path));
+        return answer(
+          path.includes('/relationships/') ? linkage : { ...page, meta: { page: { count: 2, countIsExact: true } } },
+        );
+      },
+    };
+    const { getManyReference } = createDataProvider(session as Session, untold);
+    const query = { target: 'contacts', id: 'x', pagination: { page: 1, perPage: 2 }, filter: {} };
+    const sort = { field: 'last_name', order: 'ASC' as const };
+    const { data } = await getManyReference('modules/Contacts', {
+      ...query,
+      sort,
+      meta: { parent: 'modules/Meetings', ...meta },
+    });
+    return { data, sent };
+  }
+
+  it('have the values of the rows that link them, from the same page of the linkage', async () => {
+    const { data, sent } = await readContacts({ hasMiddle: true });
+    expect(data).toEqual([
+      { id: 'a', '@middle': { accept_status: 'none' } },
+      { id: 'b', '@middle': { accept_status: 'accept' } },
+    ]);
+    expect(sent).toEqual([
+      'api/v8/modules/Meetings/x/contacts?page[limit]=2&page[offset]=0&sort=last_name',
+      'api/v8/modules/Meetings/x/relationships/contacts?page[limit]=2&page[offset]=0&sort=last_name',
+    ]);
+  });
+
+  it('are read without attributes where only their number is of interest', async () => {
+    expect((await readContacts({ names: [] })).sent).toEqual([
+      'api/v8/modules/Meetings/x/contacts?page[limit]=2&page[offset]=0&sort=last_name&fields[Contacts]=',
+    ]);
+  });
+});
+
 describe('ids in URLs', () => {
   it('are one segment, whatever they contain', async () => {
     const { provider, sent } = providerWithSecret();
@@ -198,9 +250,9 @@ describe('what the removal of a role exposes', () => {
     const session: Pick<Session, 'send'> = { send: () => answer(answers.shift()) };
     const told = { ...untold, onOpened: (modules: readonly string[]) => opened.push(modules) };
     const provider = createDataProvider(session as Session, told);
-    await provider.unlink({ resource: 'roles', id: 'r', link: 'users' }, { type: 'Users', id: 'u' });
+    await provider.unlink({ resource: 'roles', id: 'r', link: 'users' }, [{ type: 'Users', id: 'u' }]);
     await provider.delete('roles', { id: 'r' });
-    await provider.unlink({ resource: 'roles', id: 'r', link: 'users' }, { type: 'Users', id: 'u' });
+    await provider.unlink({ resource: 'roles', id: 'r', link: 'users' }, [{ type: 'Users', id: 'u' }]);
     expect(opened).toEqual([['Accounts']]);
   });
 });

@@ -6,7 +6,16 @@ import { createFileActs, type FileActs } from '../files/file-acts.js';
 import { filesIn, queryWithoutContents, withoutFiles } from '../files/record-files.js';
 import type { Session } from '../session/session.js';
 import { changedAttributes, compareThreeWays, type Attributes } from './compare-records.js';
-import { ETAG, pageOf, recordOf, type OneDocument, type PageDocument, type PanelRecord } from './documents.js';
+import {
+  ETAG,
+  MIDDLE,
+  pageOf,
+  recordOf,
+  type Identifier,
+  type OneDocument,
+  type PageDocument,
+  type PanelRecord,
+} from './documents.js';
 import { listPath, listQuery } from './list-query.js';
 import { placeOf, type FilePlace, type Place } from './place-of.js';
 import type { RecordCalls } from './record-calls.js';
@@ -22,10 +31,9 @@ export interface Acts extends FileActs {
   readonly revokeAll: (of: { readonly client_id: string } | { readonly user_id: string }) => Promise<void>;
   /** Sets a user's own password, with the current one, or that of another user, without it. */
   readonly setPassword: (userId: string, password: string, current?: string) => Promise<void>;
-  /** Adds one record to a link. */
-  readonly link: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
-  /** Removes one record from a link. */
-  readonly unlink: (place: LinkPlace, related: RelatedRecord) => Promise<void>;
+  /** Adds records to a link, or changes the values of rows. */
+  readonly link: (place: LinkPlace, related: readonly Identifier[]) => Promise<void>;
+  readonly unlink: (place: LinkPlace, related: readonly Identifier[]) => Promise<void>;
   /** A page of a list with these attributes. The walk through a list passes the link `next` of the page before. */
   readonly walk: (
     resource: string,
@@ -63,10 +71,14 @@ export interface LinkPlace {
   readonly link: string;
 }
 
-/** A resource identifier object. */
-export interface RelatedRecord {
-  readonly type: string;
-  readonly id: string;
+/** How the related records of a link are read. */
+export interface ManyMeta {
+  /** The resource of the record with the link. */
+  readonly parent: string;
+  /** The attributes in the answer; all without this member. */
+  readonly names?: readonly string[];
+  /** With the rows that link the records, which takes a second request. */
+  readonly hasMiddle?: boolean;
 }
 
 /** The access of react-admin and of the panel's pages to the API. */
@@ -134,10 +146,11 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
   async function create(
     resource: string,
     { id, [ETAG]: _copied, ...attributes }: Partial<PanelRecord>,
+    relationships?: object,
   ): Promise<Answer> {
     const { path, type } = placeOf(resource);
     const sent = withoutFiles(attributes, described.get(type));
-    const data = { type, ...(id === undefined ? {} : { id }), attributes: sent };
+    const data = { type, ...(id === undefined ? {} : { id }), attributes: sent, relationships };
     const record = JSON.stringify(data);
     if (unconfirmed.record !== record) unconfirmed = { record, key: newKey() };
     const answer = await write('POST', path, data, { 'Idempotency-Key': unconfirmed.key });
@@ -162,12 +175,18 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     path: string,
     place: Place,
     params: Partial<GetListParams>,
-    fields?: readonly string[],
+    names?: readonly string[],
   ): Promise<GetListResult<PanelRecord>> {
     const query = listQuery(place, params);
-    if (fields !== undefined) query.set(`fields[${place.type}]`, fields.join(','));
-    const { document } = await get(`${path}?${query.toString()}`);
-    return pageOf(document as PageDocument);
+    if (names !== undefined) query.set(`fields[${place.type}]`, names.join(','));
+    return pageOf((await get(`${path}?${query.toString()}`)).document as PageDocument);
+  }
+
+  /** The values of the rows of a page of a link, by the id of the related record. */
+  async function getMiddle(link: LinkPlace, place: Place, params: Partial<GetListParams>) {
+    const { document } = await get(`${linkageOf(link)}?${listQuery(place, params).toString()}`);
+    const { data } = document as { readonly data: readonly Identifier[] };
+    return new Map(data.map(({ id, meta }) => [id, meta?.middle_table.data.attributes]));
   }
 
   async function getOne(resource: string, id: unknown): Promise<PanelRecord> {
@@ -223,12 +242,19 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     getList: (resource, params) => getPage(listPath(placeOf(resource), params.filter), placeOf(resource), params),
     getOne: async (resource, { id }) => ({ data: await getOne(resource, id) }),
     getMany: async (resource, { ids }) => ({ data: await getMany(resource, ids) }),
-    getManyReference: (resource, { target, id, meta, ...params }) => {
-      const { parent, fields } = meta as ReferenceMeta;
-      return getPage(`${pathOf(parent, id)}/${encodeURIComponent(target)}`, placeOf(resource), params, fields);
+    getManyReference: async (resource, { target, id, meta, ...params }) => {
+      const { parent, names, hasMiddle = false } = meta as ManyMeta;
+      const place = placeOf(resource);
+      const [page, middle] = await Promise.all([
+        getPage(`${pathOf(parent, id)}/${encodeURIComponent(target)}`, place, params, names),
+        hasMiddle ? getMiddle({ resource: parent, id: String(id), link: target }, place, params) : undefined,
+      ]);
+      if (middle === undefined) return page;
+      return { ...page, data: page.data.map((record) => ({ ...record, [MIDDLE]: middle.get(record.id) ?? {} })) };
     },
-    create: async (resource, { data }) => {
-      const created = keep(resource, await create(resource, data as Partial<PanelRecord>));
+    create: async (resource, { data, meta }) => {
+      const { relationships } = (meta ?? {}) as { readonly relationships?: object };
+      const created = keep(resource, await create(resource, data as Partial<PanelRecord>, relationships));
       sendFiles(resource, created.id, data as Attributes);
       return { data: created };
     },
@@ -260,10 +286,10 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
       await write('POST', path, { type: 'oauth2-passwords', attributes });
     },
     link: async (place, related) => {
-      await write('POST', linkageOf(place), [related]);
+      await write('POST', linkageOf(place), related);
     },
     unlink: async (place, related) => {
-      await remove(linkageOf(place), [related]);
+      await remove(linkageOf(place), related);
     },
     walk: async (resource, list, names, next) => {
       const place = placeOf(resource);
@@ -312,14 +338,6 @@ function newKey(): string {
 
 function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
-}
-
-/** The option `meta` of a list of related records. */
-interface ReferenceMeta {
-  /** The resource of the record that has the link. */
-  readonly parent: string;
-  /** The attributes that are read; all without it. */
-  readonly fields?: readonly string[];
 }
 
 interface Opening {

@@ -7,6 +7,17 @@ export interface Resource {
   readonly attributes?: Readonly<Record<string, unknown>>;
 }
 
+/** A resource identifier object. Of a many-to-many link it may have a row (relationships#middle-tables). */
+export interface Identifier {
+  readonly type: string;
+  readonly id: string;
+  readonly meta?: {
+    readonly middle_table: {
+      readonly data: { readonly type: 'Link'; readonly attributes: Readonly<Record<string, unknown>> };
+    };
+  };
+}
+
 /** A document about one resource. */
 export interface OneDocument {
   readonly data: Resource;
@@ -22,11 +33,16 @@ export interface PageDocument {
 /** The member of a record with its entity tag, for `If-Match`. No attribute can have this name (JSON:API 1.0). */
 export const ETAG = '@etag';
 
+/** The member of a related record with the values of the row that links it. */
+export const MIDDLE = '@middle';
+
 /** A record in react-admin's form: the id and the attributes side by side. */
 export interface PanelRecord {
   readonly id: string;
   /** Absent in lists. */
   readonly [ETAG]?: string;
+  /** Only where the list of a link is read with its rows. */
+  readonly [MIDDLE]?: Readonly<Record<string, unknown>>;
   readonly [attribute: string]: unknown;
 }
 

@@ -20,6 +20,7 @@ import { WHOLE_RECORD } from '../data/whole-record.js';
 import { EditToolbar } from '../forms/edit-toolbar.js';
 import { KeepDraft } from '../forms/keep-draft.js';
 import { PlaceFaults } from '../forms/place-faults.js';
+import { linkingOf, originIn } from '../links/linked-record.js';
 import type { Me } from '../session/me.js';
 import { COPY } from './copy-button.js';
 import { InputOf } from './input-of.js';
@@ -30,7 +31,7 @@ import { inSections } from './sections.js';
 import { useDescription, useModules } from './use-metadata.js';
 import { firstValues, writableFields } from './writable-fields.js';
 
-/** Creates a record, or a copy of the one that the URL names. */
+/** Creates a record, or a copy of the one that the URL names. One that belongs to a record leads back to that. */
 export function RecordCreate(): ReactElement {
   return <WithMetadata page={New} />;
 }
@@ -66,11 +67,14 @@ function New({ resource, about, ...inputs }: FormPageProps): ReactElement {
   const { data: copied } = useGetOne<PanelRecord>(resource, { id: id ?? '' }, { enabled: id !== null });
   if (id !== null && copied === undefined) return <Loading />;
   const fields = writableFields(description.attributes, me?.isAdministrator === true);
+  const origin = originIn(parameters);
+  const { values, ...linking } = origin === undefined ? {} : linkingOf(origin, fields, description.attributes);
   return (
     <Create
       title={translate('ra.page.create', { name: about?.label ?? resource })}
-      redirect="show"
-      record={firstValues(fields, me?.id, copied)}
+      redirect={origin === undefined ? 'show' : () => origin.page}
+      record={{ ...firstValues(fields, me?.id, copied), ...values }}
+      mutationOptions={{ meta: linking }}
       actions={
         <TopToolbar>
           <ListButton />

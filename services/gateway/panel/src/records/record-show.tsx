@@ -10,13 +10,13 @@ import type { PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
 import { READ_WHOLE } from '../data/whole-record.js';
 import { FileOf } from '../files/file-of.js';
+import { RelatedLinks } from '../links/related-links.js';
 import { WhenSeen } from '../look/when-seen.js';
 import { StarButton } from '../marks/star-button.js';
 import { columnsOf } from './chosen-columns.js';
 import { CopyButton } from './copy-button.js';
 import { MetadataFault } from './metadata-fault.js';
 import { RecordTitle, useRecordName } from './record-title.js';
-import { RelatedLinks } from './related-links.js';
 import { SectionGrid } from './section-grid.js';
 import { inSections } from './sections.js';
 import { useDescription } from './use-metadata.js';
@@ -37,7 +37,7 @@ export function RecordShow(): ReactElement {
           <ActivityList {...description} />
         </WhenSeen>
       )}
-      <RelatedLinks module={module} meta={description.attributes} />
+      <RelatedLinks module={module} {...description} />
     </Show>
   );
 }

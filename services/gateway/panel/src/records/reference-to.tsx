@@ -2,8 +2,15 @@ import type { FieldMeta } from '@crm/catalog';
 import Box from '@mui/material/Box';
 import type { Validator } from 'ra-core';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { AutocompleteInput, ReferenceInput, TextInput } from 'react-admin';
+import {
+  AutocompleteInput,
+  ReferenceInput,
+  TextInput,
+  type AutocompleteInputProps,
+  type ReferenceInputProps,
+} from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { PanelRecord } from '../data/documents.js';
 import { resourceOf } from '../data/place-of.js';
 import { columnsOf, nameColumn, searchColumn } from './chosen-columns.js';
 import { recordName } from './record-name.js';
@@ -41,35 +48,42 @@ function Parent(props: ReferenceProps & { readonly typeField: string }): ReactEl
   return <OneModule key={module} field={field} validate={validate} module={module} />;
 }
 
-function OneModule({ field, validate, module }: ReferenceProps & { readonly module: string }): ReactElement {
-  // A form has many references, and a person opens few of them.
-  const [isOpen, setIsOpen] = useState(false);
-  const { data: meta = {} } = useAttributes(module, isOpen);
+interface Search {
+  readonly search: Pick<ReferenceInputProps, 'perPage' | 'sort' | 'enableGetChoices'> & { readonly reference: string };
+  readonly suggestions: Pick<AutocompleteInputProps<PanelRecord>, 'optionText' | 'filterToQuery'>;
+}
+
+/** The options of inputs that find records of a module by part of their names, once that is enabled. */
+export function useSearch(module: string, isEnabled: boolean): Search {
+  const { data: meta = {} } = useAttributes(module, isEnabled);
   const columns = columnsOf(meta);
   const name = nameColumn(columns);
   const searched = searchColumn(columns);
+  const search: Search['search'] = {
+    reference: resourceOf(module),
+    perPage: 20,
+    sort: { field: name?.sortable === true ? name.name : '', order: 'ASC' },
+    enableGetChoices: () => isEnabled && searched !== undefined,
+  };
+  const suggestions = {
+    optionText: recordName,
+    filterToQuery: (text: string) => (searched === undefined || text === '' ? {} : { [`${searched.name}@li`]: text }),
+  };
+  return { search, suggestions };
+}
+
+function OneModule({ field, validate, module }: ReferenceProps & { readonly module: string }): ReactElement {
+  // A form has many references, and a person opens few of them.
+  const [isOpen, setIsOpen] = useState(false);
+  const { search, suggestions } = useSearch(module, isOpen);
   return (
     <Box
       onFocus={() => {
         setIsOpen(true);
       }}
     >
-      <ReferenceInput
-        source={field.name}
-        reference={resourceOf(module)}
-        perPage={20}
-        sort={{ field: name?.sortable === true ? name.name : '', order: 'ASC' }}
-        enableGetChoices={() => isOpen && searched !== undefined}
-      >
-        <AutocompleteInput
-          label={field.label}
-          optionText={recordName}
-          filterToQuery={(text: string) =>
-            searched === undefined || text === '' ? {} : { [`${searched.name}@li`]: text }
-          }
-          validate={validate}
-          helperText={false}
-        />
+      <ReferenceInput source={field.name} {...search}>
+        <AutocompleteInput {...suggestions} label={field.label} validate={validate} helperText={false} />
       </ReferenceInput>
     </Box>
   );

@@ -34,7 +34,7 @@ function Members({ roleId }: { readonly roleId: string }): ReactElement {
   });
 
   const change = (act: typeof link, id: string): void => {
-    act({ resource: 'roles', id: roleId, link: 'users' }, { type: 'Users', id })
+    act({ resource: 'roles', id: roleId, link: 'users' }, [{ type: 'Users', id }])
       .then(() => refetch())
       .catch((error: unknown) => {
         notify(error instanceof Error ? error.message : 'ra.notification.http_error', { type: 'error' });

@@ -5,7 +5,7 @@ const me: Me = {
   id: 'ada',
   name: 'Ada',
   isAdministrator: false,
-  scopes: ['standard:read', 'standard:create', 'standard:update'],
+  scopes: ['standard:read', 'standard:create', 'standard:update', 'standard:relationship:create'],
   rights: {
     Accounts: { list: 'all', view: 'all', edit: 'owner', delete: 'all' },
     Contacts: { list: 'none', view: 'group', edit: 'group', delete: 'none' },
@@ -29,6 +29,9 @@ describe('rights#own-rights: the panel offers', () => {
     ['edit', 'modules/Users', { id: 'ada' }, true],
     ['edit', 'modules/Users', { id: 'bob' }, false],
     ['delete', 'modules/Accounts', { id: '1' }, false],
+    ['link', 'modules/Accounts', { id: '1', assigned_user_id: 'ada' }, true],
+    ['link', 'modules/Accounts', { id: '1', assigned_user_id: 'bob' }, false],
+    ['unlink', 'modules/Accounts', { id: '1', assigned_user_id: 'ada' }, false],
     ['export', 'modules/Accounts', undefined, false],
     ['list', 'modules/Unknown', undefined, false],
     ['list', 'clients', undefined, false],

@@ -29,13 +29,15 @@ export async function readMe({ send }: Pick<Session, 'send'>): Promise<Me> {
   return { id, name, scopes, rights, isAdministrator: administrator && scopes.includes('admin:access') };
 }
 
-/** The action and the scope that a page or button of react-admin needs. */
+/** The action and the scope that a page or button needs: those of react-admin, and adding to a link and removing. */
 const NEEDS: Readonly<Record<string, readonly [action: string, scope: string]>> = {
   list: ['list', 'standard:read'],
   show: ['view', 'standard:read'],
   create: ['edit', 'standard:create'],
   edit: ['edit', 'standard:update'],
   delete: ['delete', 'standard:delete'],
+  link: ['edit', 'standard:relationship:create'],
+  unlink: ['edit', 'standard:relationship:delete'],
 };
 const MODULE = /^modules\/([^/]+)$/;
 
