@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { FieldMeta } from '@crm/catalog';
 import { changedAttributes, type Attributes } from '../data/compare-records.js';
@@ -8,9 +7,9 @@ import { MIDDLE, type PanelRecord } from '../data/documents.js';
 import { FormDialog } from '../look/form-dialog.js';
 import { InputOf } from '../records/input-of.js';
 import { recordName } from '../records/record-name.js';
-import { useSearch } from '../records/reference-to.js';
+import { RecordSearch } from '../records/reference-to.js';
 import type { LinkOf } from './may-change.js';
-import { useLinkActs } from './use-link-acts.js';
+import { useLinkChange } from './use-link-change.js';
 
 interface LinkDialogProps {
   readonly of: LinkOf;
@@ -20,25 +19,23 @@ interface LinkDialogProps {
 /** Finds records of the related module and adds them to the link. */
 export function AddDialog({ of, onClose }: LinkDialogProps): ReactElement {
   const translate = useTranslate();
-  const { add } = useLinkActs(of);
-  const { search, suggestions } = useSearch(of.link.relatedModule, true);
+  const change = useLinkChange(of);
+  const { label, relatedModule } = of.link;
   const form = useForm<{ readonly ids: readonly string[] }>({ defaultValues: { ids: [] } });
   const act = async (): Promise<void> => {
-    const ids = form.getValues('ids');
-    if (ids.length === 0) throw new Error('ra.validation.required');
-    await add(ids);
+    const entries = form.getValues('ids').map((id) => ({ id }));
+    if (entries.length === 0) throw new Error('ra.validation.required');
+    await change('link', entries);
   };
   return (
     <FormDialog
-      title={translate('crm.links.add', { link: of.link.label })}
+      title={translate('crm.links.add', { link: label })}
       action={translate('ra.action.add')}
       act={act}
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <ReferenceArrayInput source="ids" {...search}>
-          <AutocompleteArrayInput {...suggestions} label="crm.links.find" helperText={false} />
-        </ReferenceArrayInput>
+        <RecordSearch source="ids" label={label} module={relatedModule} isMultiple />
       </FormProvider>
     </FormDialog>
   );
@@ -50,14 +47,14 @@ export function MiddleDialog(
 ): ReactElement {
   const { of, related, fields, onClose } = props;
   const translate = useTranslate();
-  const { change } = useLinkActs(of);
+  const change = useLinkChange(of);
   const { [MIDDLE]: values = {} } = related;
   const form = useForm<Attributes>({
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])),
   });
   const act = async (): Promise<void> => {
-    const changed = changedAttributes(form.getValues(), values);
-    if (Object.keys(changed).length > 0) await change(related.id, changed);
+    const attributes = changedAttributes(form.getValues(), values);
+    await change('link', [{ id: related.id, meta: { middle_table: { data: { type: 'Link', attributes } } } }]);
   };
   return (
     <FormDialog title={recordName(related)} action={translate('ra.action.save')} act={act} onClose={onClose}>

@@ -5,7 +5,7 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Typography from '@mui/material/Typography';
 import { useGetManyReference, usePermissions, useRecordContext, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Description, ManyMeta } from '../data/data-provider.js';
 import { resourceOf } from '../data/place-of.js';
 import { mayAct, type Me } from '../session/me.js';
@@ -70,29 +70,24 @@ function OneLink({ module, link, isCounted }: OneLinkProps): ReactElement {
 
 /** The number of records, if it is exact. It is read when it comes into view. */
 function Count({ module, link }: Omit<OneLinkProps, 'isCounted'>): ReactElement {
-  const place = useRef<HTMLSpanElement>(null);
   const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => {
+  const watch = (place: Element | null): (() => void) => {
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true) setIsSeen(true);
     });
-    if (place.current !== null) observer.observe(place.current);
+    if (place !== null) observer.observe(place);
     return () => {
       observer.disconnect();
     };
-  }, []);
-  const record = useRecordContext();
+  };
+  const { id = '' } = useRecordContext() ?? {};
   const meta: ManyMeta = { parent: resourceOf(module), names: [] };
+  const one = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' as const } };
+  const options = { enabled: isSeen && id !== '' };
   const { total } = useGetManyReference(
     resourceOf(link.relatedModule),
-    {
-      target: link.name,
-      ...(record === undefined ? {} : { id: record.id }),
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: '', order: 'ASC' },
-      meta,
-    },
-    { enabled: isSeen && record !== undefined },
+    { target: link.name, id, ...one, meta },
+    options,
   );
-  return <span ref={place}>{total === undefined ? '' : ` (${String(total)})`}</span>;
+  return <span ref={watch}>{total === undefined ? '' : ` (${String(total)})`}</span>;
 }

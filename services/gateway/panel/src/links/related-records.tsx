@@ -61,7 +61,7 @@ export function RelatedRecords({ module, link, opener }: RelatedRecordsProps): R
             />
           ))}
           {me && (mayChange(me, 'link', of) || mayChange(me, 'unlink', of)) ? (
-            <DataTable.Col label="crm.links.change" disableSort>
+            <DataTable.Col label="ra.action.edit" disableSort>
               <RowButtons of={of} fields={fields} next={opener} me={me} />
             </DataTable.Col>
           ) : null}

@@ -2,16 +2,16 @@ import type { FieldMeta } from '@crm/catalog';
 import Edit from '@mui/icons-material/Edit';
 import LinkOff from '@mui/icons-material/LinkOff';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { lazy, useEffect, type ReactElement } from 'react';
 import type { PanelRecord } from '../data/documents.js';
+import { DialogButton } from '../look/dialog-button.js';
 import { FormDialog } from '../look/form-dialog.js';
 import { recordName } from '../records/record-name.js';
 import type { Me } from '../session/me.js';
 import { mayChange, type LinkOf } from './may-change.js';
-import { useLinkActs } from './use-link-acts.js';
+import { useLinkChange } from './use-link-change.js';
 
 const MiddleDialog = lazy(async () => ({ default: (await import('./link-dialogs.js')).MiddleDialog }));
 
@@ -28,8 +28,7 @@ interface RowButtonsProps {
 export function RowButtons({ of, me, fields, next }: RowButtonsProps): ReactElement | null {
   const translate = useTranslate();
   const related = useRecordContext<PanelRecord>();
-  const { remove } = useLinkActs(of);
-  const [opened, setOpened] = useState<'change' | 'remove'>();
+  const change = useLinkChange(of);
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.getElementById(next)?.focus();
@@ -38,9 +37,6 @@ export function RowButtons({ of, me, fields, next }: RowButtonsProps): ReactElem
   );
   if (related === undefined) return null;
   const name = recordName(related);
-  const close = (): void => {
-    setOpened(undefined);
-  };
   return (
     // The dialogs are no part of the row, which opens the record.
     <Box
@@ -50,39 +46,29 @@ export function RowButtons({ of, me, fields, next }: RowButtonsProps): ReactElem
       }}
     >
       {fields.length > 0 && mayChange(me, 'link', of, related) ? (
-        <IconButton
-          size="small"
-          aria-label={translate('crm.links.edit', { name })}
-          onClick={() => {
-            setOpened('change');
-          }}
-        >
-          <Edit fontSize="small" />
-        </IconButton>
+        <DialogButton
+          isSmall
+          label={translate('crm.links.edit', { name })}
+          icon={<Edit fontSize="small" />}
+          dialog={(onClose) => <MiddleDialog of={of} related={related} fields={fields} onClose={onClose} />}
+        />
       ) : null}
       {mayChange(me, 'unlink', of, related) ? (
-        <IconButton
-          size="small"
-          aria-label={translate('crm.links.remove', { name })}
-          onClick={() => {
-            setOpened('remove');
-          }}
-        >
-          <LinkOff fontSize="small" />
-        </IconButton>
-      ) : null}
-      <Suspense>
-        {opened === 'change' ? <MiddleDialog of={of} related={related} fields={fields} onClose={close} /> : null}
-      </Suspense>
-      {opened === 'remove' ? (
-        <FormDialog
-          title={translate('crm.links.question', { name })}
-          action={translate('ra.action.remove')}
-          act={() => remove(related.id)}
-          onClose={close}
-        >
-          <Typography>{translate('crm.links.stays')}</Typography>
-        </FormDialog>
+        <DialogButton
+          isSmall
+          label={translate('crm.links.remove', { name })}
+          icon={<LinkOff fontSize="small" />}
+          dialog={(onClose) => (
+            <FormDialog
+              title={translate('crm.links.question', { name })}
+              action={translate('ra.action.remove')}
+              act={() => change('unlink', [{ id: related.id }])}
+              onClose={onClose}
+            >
+              <Typography>{translate('crm.links.stays')}</Typography>
+            </FormDialog>
+          )}
+        />
       ) : null}
     </Box>
   );

@@ -1,3 +1,5 @@
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
 import { Suspense, useState, type ReactElement } from 'react';
 import { Button } from 'react-admin';
 
@@ -6,20 +8,28 @@ export function DialogButton(props: {
   /** Key of the text. */
   readonly label: string;
   readonly icon: ReactElement;
+  /** Only the icon is visible, as in a row of a table. */
+  readonly isSmall?: boolean;
   /** The dialog, which calls `onClose`. */
   readonly dialog: (onClose: () => void) => ReactElement;
 }): ReactElement {
+  const { label, icon, isSmall = false } = props;
+  const translate = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
+  const open = (): void => {
+    setIsOpen(true);
+  };
   return (
     <>
-      <Button
-        label={props.label}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        {props.icon}
-      </Button>
+      {isSmall ? (
+        <IconButton size="small" aria-label={translate(label, { _: label })} onClick={open}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button label={label} onClick={open}>
+          {icon}
+        </Button>
+      )}
       <Suspense>
         {isOpen
           ? props.dialog(() => {

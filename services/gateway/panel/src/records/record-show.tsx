@@ -30,7 +30,15 @@ export function RecordShow(): ReactElement {
   if (error !== null) return <MetadataFault error={error} />;
   if (description === undefined) return <Loading />;
   return (
-    <Show queryOptions={READ_WHOLE} title={<RecordTitle />} actions={<Actions />} component="div" emptyWhileLoading>
+    <Show
+      queryOptions={READ_WHOLE}
+      title={<RecordTitle />}
+      actions={<Actions />}
+      component="div"
+      emptyWhileLoading
+      // Wide tables scroll, not the page.
+      sx={{ '& .RaShow-card': { minWidth: 0 } }}
+    >
       <Attributes {...description} />
       {description.presentation.activities.length === 0 ? null : (
         <WhenSeen>

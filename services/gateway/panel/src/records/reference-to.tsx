@@ -2,15 +2,8 @@ import type { FieldMeta } from '@crm/catalog';
 import Box from '@mui/material/Box';
 import type { Validator } from 'ra-core';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import {
-  AutocompleteInput,
-  ReferenceInput,
-  TextInput,
-  type AutocompleteInputProps,
-  type ReferenceInputProps,
-} from 'react-admin';
+import { AutocompleteInput, ReferenceArrayInput, ReferenceInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { PanelRecord } from '../data/documents.js';
 import { resourceOf } from '../data/place-of.js';
 import { columnsOf, nameColumn, searchColumn } from './chosen-columns.js';
 import { recordName } from './record-name.js';
@@ -26,7 +19,7 @@ export function ReferenceTo({ field, validate }: ReferenceProps): ReactElement {
   const { modules = [], typeField } = field.references ?? {};
   const [module = ''] = modules;
   if (typeField !== undefined) return <Parent field={field} validate={validate} typeField={typeField} />;
-  return <OneModule field={field} validate={validate} module={module} />;
+  return <RecordSearch source={field.name} label={field.label} validate={validate} module={module} />;
 }
 
 /** A flexible parent: another attribute names its module. */
@@ -45,46 +38,52 @@ function Parent(props: ReferenceProps & { readonly typeField: string }): ReactEl
   if (typeof module !== 'string' || module === '') {
     return <TextInput source={field.name} label={field.label} disabled helperText={false} />;
   }
-  return <OneModule key={module} field={field} validate={validate} module={module} />;
+  return <RecordSearch key={module} source={field.name} label={field.label} validate={validate} module={module} />;
 }
 
-interface Search {
-  readonly search: Pick<ReferenceInputProps, 'perPage' | 'sort' | 'enableGetChoices'> & { readonly reference: string };
-  readonly suggestions: Pick<AutocompleteInputProps<PanelRecord>, 'optionText' | 'filterToQuery'>;
+interface RecordSearchProps {
+  readonly source: string;
+  readonly label: string;
+  readonly module: string;
+  readonly validate?: Validator[];
+  /** The value is a list of ids. */
+  readonly isMultiple?: boolean;
 }
 
-/** The options of inputs that find records of a module by part of their names, once that is enabled. */
-export function useSearch(module: string, isEnabled: boolean): Search {
-  const { data: meta = {} } = useAttributes(module, isEnabled);
+/** Finds records of a module by part of their names. */
+export function RecordSearch(props: RecordSearchProps): ReactElement {
+  const { source, label, module, validate = [], isMultiple = false } = props;
+  const Reference = isMultiple ? ReferenceArrayInput : ReferenceInput;
+  // A form has many references, and a person opens few of them.
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: meta = {} } = useAttributes(module, isOpen);
   const columns = columnsOf(meta);
   const name = nameColumn(columns);
   const searched = searchColumn(columns);
-  const search: Search['search'] = {
-    reference: resourceOf(module),
-    perPage: 20,
-    sort: { field: name?.sortable === true ? name.name : '', order: 'ASC' },
-    enableGetChoices: () => isEnabled && searched !== undefined,
-  };
-  const suggestions = {
-    optionText: recordName,
-    filterToQuery: (text: string) => (searched === undefined || text === '' ? {} : { [`${searched.name}@li`]: text }),
-  };
-  return { search, suggestions };
-}
-
-function OneModule({ field, validate, module }: ReferenceProps & { readonly module: string }): ReactElement {
-  // A form has many references, and a person opens few of them.
-  const [isOpen, setIsOpen] = useState(false);
-  const { search, suggestions } = useSearch(module, isOpen);
   return (
     <Box
       onFocus={() => {
         setIsOpen(true);
       }}
     >
-      <ReferenceInput source={field.name} {...search}>
-        <AutocompleteInput {...suggestions} label={field.label} validate={validate} helperText={false} />
-      </ReferenceInput>
+      <Reference
+        source={source}
+        reference={resourceOf(module)}
+        perPage={20}
+        sort={{ field: name?.sortable === true ? name.name : '', order: 'ASC' }}
+        enableGetChoices={() => isOpen && searched !== undefined}
+      >
+        <AutocompleteInput
+          label={label}
+          multiple={isMultiple}
+          optionText={recordName}
+          filterToQuery={(text: string) =>
+            searched === undefined || text === '' ? {} : { [`${searched.name}@li`]: text }
+          }
+          validate={validate}
+          helperText={false}
+        />
+      </Reference>
     </Box>
   );
 }
