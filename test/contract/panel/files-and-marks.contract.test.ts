@@ -10,6 +10,7 @@ import { accessibilityFaults } from '../client/browser/accessibility.js';
 import { downloaded, keepDownloads } from '../client/browser/downloads.js';
 import { findControl } from '../client/browser/find-control.js';
 import { launchBrowser } from '../client/browser/launch.js';
+import { openLink } from '../client/browser/open-link.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { freshText } from '../client/records.js';
 import { apiWith } from '../client/stack.js';
@@ -72,7 +73,7 @@ describe('files#revisions: a document in the panel', () => {
     await tab.settle();
     expect(await accessibilityFaults(tab.page)).toEqual([]);
     await tab.press('Cancel');
-    await tab.press('Revisions');
+    await openLink(tab, 'revisions', 'Revisions (2)');
     await tab.see('überblick "1".bin');
     await tab.see('1-2 of 2');
   });

@@ -129,7 +129,7 @@ describe('metadata#presentation: the page of a record', () => {
       });
     }
     await tab.open(`/modules/Accounts/${account.id}/show`, `some day${mark}`);
-    const names = await tab.page.$$eval('[aria-labelledby=activities] a', (links) =>
+    const names = await tab.page.$$eval('[aria-labelledby=activities] li a', (links) =>
       links.map(({ innerText }) => innerText),
     );
     expect(names).toEqual([`first${mark}`, `3${mark}`, `last${mark}`, `1${mark}`, `some day${mark}`]);

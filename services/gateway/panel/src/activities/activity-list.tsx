@@ -1,5 +1,6 @@
 import type { FieldMeta, LinkMeta } from '@crm/catalog';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import List from '@mui/material/List';
@@ -12,7 +13,8 @@ import { Fragment, useState, type ReactElement } from 'react';
 import { LinearProgress, Link } from 'react-admin';
 import type { Description, ManyMeta } from '../data/data-provider.js';
 import type { PanelRecord } from '../data/documents.js';
-import { resourceOf } from '../data/place-of.js';
+import { placeOf, resourceOf } from '../data/place-of.js';
+import { CreateLinkedButton } from '../links/link-toolbar.js';
 import { NothingFound } from '../look/empty-list.js';
 import { formatInstant } from '../look/instant.js';
 import { usePanelData } from '../look/use-panel-data.js';
@@ -31,10 +33,13 @@ export function ActivityList({ attributes, presentation }: Description): ReactEl
   const translate = useTranslate();
   const [count, setCount] = useState(AT_ONCE);
   const { permissions: me } = usePermissions<Me | null>();
+  const record = useRecordContext<PanelRecord>();
+  const module = placeOf(useResourceContext() ?? '').type;
   const links = presentation.activities
     .map((name) => attributes[name])
     .filter((link): link is LinkMeta => link?.type === 'link')
     .filter(({ relatedModule }) => me && mayAct(me, 'list', resourceOf(relatedModule)));
+  const modules = links.map(({ relatedModule }) => relatedModule);
   const { pages, faults, isPending, hasMore, describe } = useActivityPages(links, count);
   const activities = mergeActivities(pages, count);
   return (
@@ -42,6 +47,13 @@ export function ActivityList({ attributes, presentation }: Description): ReactEl
       <Typography id="activities" component="h2" variant="subtitle1">
         {translate('crm.activities.title')}
       </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {record === undefined
+          ? null
+          : links
+              .filter(({ relatedModule }, index) => modules.indexOf(relatedModule) === index)
+              .map((link) => <CreateLinkedButton key={link.name} of={{ module, record, link }} />)}
+      </Box>
       {faults.map((fault) => (
         <Alert key={fault} severity="error">
           {fault}

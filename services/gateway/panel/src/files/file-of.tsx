@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCanAccess, useLocale, usePermissions, useResourceContext, useShowContext, useTranslate } from 'ra-core';
+import { useCanAccess, useLocale, usePermissions, useRefresh, useResourceContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { ETAG, type PanelRecord } from '../data/documents.js';
 import type { FilePlace } from '../data/place-of.js';
@@ -29,7 +29,7 @@ export function FileOf({ field, record }: { readonly field: FieldMeta; readonly 
   const locale = useLocale();
   const resource = useResourceContext() ?? '';
   const { fileFacts, download, upload } = usePanelData();
-  const { refetch } = useShowContext();
+  const refresh = useRefresh();
   const { permissions: me } = usePermissions<Me | null>();
   const { canAccess } = useCanAccess({ resource, action: 'edit', record });
   const chooser = useRef<HTMLInputElement>(null);
@@ -49,9 +49,9 @@ export function FileOf({ field, record }: { readonly field: FieldMeta; readonly 
     },
   });
   useEffect(() => {
-    if (wasSending.current && !isSending) void refetch();
+    if (wasSending.current && !isSending) refresh();
     wasSending.current = isSending;
-  }, [isSending, refetch]);
+  }, [isSending, refresh]);
   const button = (label: string, act: () => void): ReactElement => (
     <Button
       size="small"

@@ -17,33 +17,39 @@ const AddDialog = lazy(async () => ({ default: (await import('./link-dialogs.js'
 /** Adds records to a link: present ones, or a new one. */
 export function LinkToolbar({ of }: { readonly of: LinkOf }): ReactElement | null {
   const { permissions: me } = usePermissions<Me | null>();
-  const { data: modules = {} } = useModules();
   const translate = useTranslate();
-  const createPath = useCreatePath();
   if (!me || !mayChange(me, 'link', of)) return null;
-  const { label, relatedModule } = of.link;
-  const resource = resourceOf(relatedModule);
-  const about = modules[relatedModule];
-  const search = originQuery(of);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <DialogButton
-        label={translate('crm.links.add', { link: label })}
+        label={translate('crm.links.add', { link: of.link.label })}
         icon={<AddLink />}
         dialog={(onClose) => <AddDialog of={of} onClose={onClose} />}
       />
-      {search !== undefined &&
-      about !== undefined &&
-      (me.isAdministrator || !about.createAdminOnly) &&
-      mayAct(me, 'create', resource) ? (
-        <Button
-          label={translate('ra.page.create', { name: about.label })}
-          component={Link}
-          to={{ pathname: createPath({ resource, type: 'create' }), search }}
-        >
-          <Add />
-        </Button>
-      ) : null}
+      <CreateLinkedButton of={of} />
     </Box>
+  );
+}
+
+/** Opens the form of a new record of a link. */
+export function CreateLinkedButton({ of }: { readonly of: LinkOf }): ReactElement | null {
+  const { permissions: me } = usePermissions<Me | null>();
+  const { data: modules = {} } = useModules();
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const resource = resourceOf(of.link.relatedModule);
+  const about = modules[of.link.relatedModule];
+  const search = originQuery(of);
+  const isOffered = me && mayChange(me, 'link', of) && mayAct(me, 'create', resource);
+  if (!isOffered || search === undefined || about === undefined) return null;
+  if (about.createAdminOnly && !me.isAdministrator) return null;
+  return (
+    <Button
+      label={translate('ra.page.create', { name: about.label })}
+      component={Link}
+      to={{ pathname: createPath({ resource, type: 'create' }), search }}
+    >
+      <Add />
+    </Button>
   );
 }

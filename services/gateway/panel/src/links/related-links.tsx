@@ -8,6 +8,7 @@ import { useGetManyReference, usePermissions, useRecordContext, useTranslate } f
 import { useState, type ReactElement } from 'react';
 import type { Description, ManyMeta } from '../data/data-provider.js';
 import { resourceOf } from '../data/place-of.js';
+import { WhenSeen } from '../look/when-seen.js';
 import { mayAct, type Me } from '../session/me.js';
 import { RelatedRecords } from './related-records.js';
 
@@ -58,7 +59,11 @@ function OneLink({ module, link, isCounted }: OneLinkProps): ReactElement {
       <AccordionSummary expandIcon={<ExpandMore />} id={opener} aria-controls={`${opener}-records`}>
         <span>
           {link.label}
-          {isCounted ? <Count module={module} link={link} /> : null}
+          {isCounted ? (
+            <WhenSeen>
+              <Count module={module} link={link} />
+            </WhenSeen>
+          ) : null}
         </span>
       </AccordionSummary>
       <AccordionDetails id={`${opener}-records`}>
@@ -68,26 +73,15 @@ function OneLink({ module, link, isCounted }: OneLinkProps): ReactElement {
   );
 }
 
-/** The number of records, if it is exact. It is read when it comes into view. */
-function Count({ module, link }: Omit<OneLinkProps, 'isCounted'>): ReactElement {
-  const [isSeen, setIsSeen] = useState(false);
-  const watch = (place: Element | null): (() => void) => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) setIsSeen(true);
-    });
-    if (place !== null) observer.observe(place);
-    return () => {
-      observer.disconnect();
-    };
-  };
+/** The number of records, if it is exact. */
+function Count({ module, link }: Omit<OneLinkProps, 'isCounted'>): ReactElement | null {
   const { id = '' } = useRecordContext() ?? {};
   const meta: ManyMeta = { parent: resourceOf(module), names: [] };
   const one = { pagination: { page: 1, perPage: 1 }, sort: { field: '', order: 'ASC' as const } };
-  const options = { enabled: isSeen && id !== '' };
   const { total } = useGetManyReference(
     resourceOf(link.relatedModule),
     { target: link.name, id, ...one, meta },
-    options,
+    { enabled: id !== '' },
   );
-  return <span ref={watch}>{total === undefined ? '' : ` (${String(total)})`}</span>;
+  return total === undefined ? null : <> ({total})</>;
 }
