@@ -16,6 +16,8 @@ export interface StreamedCall {
   /** Monotonic milliseconds. */
   readonly deadline: number;
   readonly accessToken: string;
+  /** Large calls of one line are sent one after the other. */
+  readonly line: string;
   readonly requestId: string;
   readonly traceparent: string;
   succeed(response: Buffer): void;

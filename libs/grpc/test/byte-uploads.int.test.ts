@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
-import { connect as openSession } from 'node:http2';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import { currentContext, runInContext } from '@crm/runtime';
@@ -41,20 +40,6 @@ describe('an upload', () => {
     const { upload } = await connect({ put: digest });
     expect((await failureOf(upload(HEAD, from(Buffer.from('x'))))).code).toBe(8501);
     expect((await failureOf(upload(HEAD, from(), { accessToken: 'bad' }))).code).toBe(8502);
-  });
-
-  it('uses a larger window than the 64 KiB of HTTP/2, alone and beside others on its connection', async () => {
-    const { wire } = await connect({ put: digest });
-    const session = openSession(wire.url.replace(/^tcp/, 'http'));
-    try {
-      session.request({ ':method': 'POST', ':path': '/' }).on('error', () => undefined);
-      await eventually(() => {
-        expect(session.remoteSettings.initialWindowSize).toBe(256 * KIB);
-        expect(session.state.remoteWindowSize).toBe(4 * MIB);
-      });
-    } finally {
-      session.destroy();
-    }
   });
 
   it('keeps the windows of other servers when its own server stops', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import { connect as openSession } from 'node:http2';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   callStreamService,
@@ -8,15 +9,16 @@ import {
   type CallsRequest,
   type CallsResponseMessage,
 } from '@crm/protos';
-import { currentContext, runInContext } from '@crm/runtime';
+import { currentContext, runInContext, type RequestContext } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
 import { Client, credentials, type ClientDuplexStream } from '@grpc/grpc-js';
 import { OPTIONS, REQUEST, startClient, startServer, type StubServer, TOKEN } from './stub-peer.js';
 
 const { Get } = recordReaderService.methods;
 const GET = Get.path;
+const MIB = 1024 * 1024;
 /** More than the windows of a connection whose client does not read. */
-const LARGE_BYTES = 8 * 1024 * 1024;
+const LARGE_BYTES = 8 * MIB;
 const DURATIONS_MS: Readonly<Record<string, number>> = { later: 50, slow: 60_000 };
 
 /** The protocol as another client would speak it: generated codec, one frame per message. */
@@ -65,6 +67,19 @@ describe('a stream of a third-party client', () => {
 
   it('is acknowledged with headers before any call', async () => {
     expect(await once(stream, 'metadata')).toHaveLength(1);
+  });
+
+  it('has a larger window than the 64 KiB of HTTP/2, alone and beside others on its connection', async () => {
+    const session = openSession(`http://127.0.0.1:${server.server.port}`);
+    try {
+      session.request({ ':method': 'POST', ':path': '/' }).on('error', () => undefined);
+      await eventually(() => {
+        expect(session.remoteSettings.initialWindowSize).toBe(256 * 1024);
+        expect(session.state.remoteWindowSize).toBe(4 * MIB);
+      });
+    } finally {
+      session.destroy();
+    }
   });
 
   it('receives answers under the ids of its calls', async () => {
@@ -200,4 +215,40 @@ it('the context of the request that opens a stream does not leak into the stream
     log.map(() => ['grpc.stream_lost', undefined]),
   );
   await client.stop?.();
+});
+
+/** The context of a request of this user. */
+function contextOf(userId: string): RequestContext {
+  const actor = { userId, clientId: 'client-1' };
+  const deadline = performance.now() + 30_000;
+  return { requestId: 'r', traceparent: '', traceId: '', accessToken: TOKEN, deadline, actor };
+}
+
+it('limits#bodies-under-way: large calls of one user are sent one after the other, those of others meanwhile', async () => {
+  const begun: string[] = [];
+  const { server } = await startServer({
+    get: ({ id }) => {
+      begun.push(id.slice(0, 2));
+      return Promise.resolve({});
+    },
+  });
+  const { client, calls } = await startClient(server.port, 'stream');
+  const call = (userId: string, id: string, signal?: AbortSignal) =>
+    runInContext(contextOf(userId), () => calls.get({ module: 'Accounts', id }, { ...(signal && { signal }) }));
+  await eventually(() => call('a', 'a0'));
+  const large = 'x'.repeat(2 * MIB);
+  const abandoned = new AbortController();
+  const sent = [
+    call('a', `a1${large}`),
+    call('a', `a2${large}`, abandoned.signal).catch(() => undefined),
+    call('a', `a3${large}`),
+    call('b', 'b1'),
+    call('b', `b2${large}`),
+  ];
+  abandoned.abort();
+  await Promise.all(sent);
+  expect(begun.toSorted()).toEqual(['a0', 'a1', 'a3', 'b1', 'b2']);
+  expect(begun.at(-1)).toBe('a3');
+  await client.stop?.();
+  await server.stop?.();
 });

@@ -2,6 +2,7 @@ import { callStreamService } from '@crm/protos';
 import { Metadata, status, type Client, type ClientDuplexStream } from '@grpc/grpc-js';
 import { DeadlineTimer } from '../deadline-timer.js';
 import { FrameBatch } from '../frames/frame-batch.js';
+import { FrameLines } from '../frames/frame-lines.js';
 import { encodeCancelFrame, encodeRequestFrame } from '../frames/request-frame.js';
 import { toStatus } from '../grpc-status.js';
 import { readResponseFrames, type ResponseFrame } from '../frames/response-frame.js';
@@ -25,11 +26,14 @@ interface Pending {
 }
 
 const MAX_ID = 2 ** 32 - 1;
+/** Larger calls must not hold up those of others. One user may have hundreds of smaller ones under way. */
+const SMALL_BYTES = 4 * 1024;
 
 export class CallStream {
   readonly #owner: CallStreamOwner;
   readonly #stream: ClientDuplexStream<Buffer, Buffer>;
   readonly #batch: FrameBatch;
+  readonly #lines: FrameLines;
   readonly #pending = new Map<number, Pending>();
   readonly #deadlines: DeadlineTimer<Pending>;
   #lastId = 0;
@@ -48,6 +52,7 @@ export class CallStream {
     const stream = client.makeBidiStreamRequest(callStreamService.methods.Calls.path, asIs, asIs, metadata);
     this.#stream = stream;
     this.#batch = new FrameBatch((message) => stream.write(message));
+    this.#lines = new FrameLines((message, done) => stream.write(message, done));
     this.#deadlines = new DeadlineTimer(
       () => this.#pending.values(),
       (pending) => {
@@ -95,18 +100,16 @@ export class CallStream {
   }
 
   send(call: StreamedCall): void {
-    const timeoutMs = Math.ceil(call.deadline - performance.now());
-    if (timeoutMs <= 0) {
+    if (call.deadline <= performance.now()) {
       call.expire();
       return;
     }
     const id = this.#freeId();
-    this.#pending.set(id, { call, id, deadline: call.deadline });
+    const pending: Pending = { call, id, deadline: call.deadline };
+    this.#pending.set(id, pending);
     this.#deadlines.watch(call.deadline);
-    const { payload, accessToken, requestId, traceparent } = call;
-    const { path: method } = call.method;
-    const frame = { id, method, payload, timeoutMs, accessToken, requestId, traceparent, cancel: false };
-    this.#batch.add(encodeRequestFrame(frame));
+    if (call.payload.length <= SMALL_BYTES) this.#batch.add(encodeCall(id, call));
+    else this.#lines.add(call.line, () => pending.call && encodeCall(id, pending.call));
   }
 
   /** Returns whether the call was under way on this stream; if so, cancels it at the peer. */
@@ -196,7 +199,15 @@ export class CallStream {
     const failure: Failure = { code: status.UNAVAILABLE, errorInfo: NO_BYTES, message: `call stream lost: ${reason}` };
     const lost = [...this.#pending.values()];
     this.#pending.clear();
+    this.#lines.lose();
     this.#owner.closed(this, reason);
     for (const { call } of lost) call?.fail(failure);
   }
+}
+
+function encodeCall(id: number, call: StreamedCall): Buffer {
+  const { payload, accessToken, requestId, traceparent } = call;
+  const timeoutMs = Math.max(1, Math.ceil(call.deadline - performance.now()));
+  const { path: method } = call.method;
+  return encodeRequestFrame({ id, method, payload, timeoutMs, accessToken, requestId, traceparent, cancel: false });
 }

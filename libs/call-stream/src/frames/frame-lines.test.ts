@@ -4,12 +4,15 @@ import { FrameLines } from './frame-lines.js';
 function linesUnderTest() {
   const sending: { readonly name: string; readonly done: () => void }[] = [];
   const sent: string[] = [];
+  const dropped = new Set<string>();
   const lines = new FrameLines((message, done) => sending.push({ name: message.toString(), done }));
   return {
     lines,
     sent,
+    drop: (name: string) => dropped.add(name),
     add: (line: string, name: string) => {
-      lines.add(line, Buffer.from(name), () => sent.push(name));
+      const encode = () => (dropped.has(name) ? undefined : Buffer.from(name));
+      lines.add(line, encode, () => sent.push(name));
     },
     /** The names of the frames that were given to the stream. */
     started: () => sending.map(({ name }) => name),
@@ -32,6 +35,17 @@ it('sends the frames of a line one after the other, and those of others meanwhil
   expect(lines.areEmpty).toBe(true);
   add('a', 'a4');
   expect(started().at(-1)).toBe('a4');
+});
+
+it('leaves out frames that are not needed any more at their turn', () => {
+  const { lines, sent, add, drop, started, finish } = linesUnderTest();
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add('a', name);
+  for (const name of ['a2', 'a3', 'a5']) drop(name);
+  finish('a1');
+  finish('a4');
+  expect(started()).toEqual(['a1', 'a4']);
+  expect(sent.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
+  expect(lines.areEmpty).toBe(true);
 });
 
 it('tells each frame once that it will never be sent when the stream is lost', () => {

@@ -2,7 +2,7 @@
 type Send = (message: Buffer, done: () => void) => void;
 
 interface Entry {
-  readonly frame: Buffer;
+  readonly encode: () => Buffer | undefined;
   readonly onSent: () => void;
 }
 
@@ -24,14 +24,17 @@ export class FrameLines {
     return this.#lines.size === 0;
   }
 
-  /** `onSent` is called when the frame is sent, or when it never will be. */
-  add(line: string, frame: Buffer, onSent: () => void): void {
+  /**
+   * `encode` is called at the turn of the frame; it returns undefined when the frame is not needed any more. `onSent` is
+   * called when the frame is sent, or when it never will be.
+   */
+  add(line: string, encode: () => Buffer | undefined, onSent: () => void = () => undefined): void {
     if (this.#isLost) {
       onSent();
       return;
     }
     const entries = this.#lines.get(line) ?? [];
-    if (entries.push({ frame, onSent }) > 1) return;
+    if (entries.push({ encode, onSent }) > 1) return;
     this.#lines.set(line, entries);
     this.#start(line, entries);
   }
@@ -45,16 +48,21 @@ export class FrameLines {
   }
 
   #start(line: string, entries: Entry[]): void {
-    const [first] = entries;
-    if (first === undefined) {
-      this.#lines.delete(line);
-      return;
-    }
-    this.#send(first.frame, () => {
-      if (this.#isLost) return;
+    for (let first = entries[0]; first !== undefined; first = entries[0]) {
+      const { encode, onSent } = first;
+      const frame = encode();
+      if (frame !== undefined) {
+        this.#send(frame, () => {
+          if (this.#isLost) return;
+          entries.shift();
+          this.#start(line, entries);
+          onSent();
+        });
+        return;
+      }
       entries.shift();
-      this.#start(line, entries);
-      first.onSent();
-    });
+      onSent();
+    }
+    this.#lines.delete(line);
   }
 }

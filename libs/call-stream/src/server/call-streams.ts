@@ -112,7 +112,8 @@ class CallStreamSession implements Answers {
       return;
     }
     this.#calls.delete(id);
-    this.#lines.add(line, frame, () => {
+    const encode = (): Buffer => frame;
+    this.#lines.add(line, encode, () => {
       onSent();
       this.#endIfDone();
     });

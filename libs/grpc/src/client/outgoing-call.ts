@@ -52,6 +52,7 @@ export class OutgoingCall {
   readonly dueAt: number;
   readonly deadline: number;
   readonly accessToken: string;
+  readonly line: string;
   readonly requestId: string;
   readonly #span: ClientSpan;
   readonly #channel: Channel;
@@ -76,6 +77,7 @@ export class OutgoingCall {
     this.dueAt = dueAt;
     this.deadline = deadline;
     this.accessToken = accessToken;
+    this.line = context?.actor?.userId ?? '';
     this.requestId = context?.requestId ?? randomUUID();
     this.#span = new ClientSpan(context);
     this.#channel = channel;

@@ -172,7 +172,6 @@ class HandlerServer implements GrpcServer {
     const kind = { requestStream: true, responseStream: false };
     const methods = bindMethods<UploadMethod['handler']>(contract, handlers, kind, this.#methodSettings);
     this.#services.add(contract.name);
-    this.#narrowWindows ??= widenWindows();
     addUploadService(this.#server, this.#serverContext, methods);
     return this;
   }
@@ -210,6 +209,7 @@ class HandlerServer implements GrpcServer {
     } catch (error) {
       throw new StartupError(`cannot listen on ${this.#address}: ${describeListenFailure(error)}`, { cause: error });
     }
+    this.#narrowWindows = widenWindows();
   }
 
   #listen(): Promise<number> {

@@ -9,7 +9,8 @@ const widened = new WeakSet<Http2Session>();
 /**
  * Lets more than 64 KiB be in transit to the gRPC servers of this process, until the returned function is called.
  * HTTP/2 starts with that window for each call and for all calls of a connection together (RFC 9113 section 6.9.2):
- * uploads would wait for each other and travel in small pieces. It applies to a connection from its first call on.
+ * uploads, and the calls of one stream, would wait for each other and travel in small pieces. It applies to a
+ * connection from its first call on.
  */
 export function widenWindows(): () => void {
   subscribe(CREATED, widen);
