@@ -23,6 +23,7 @@ function resolve(staleAfterMs: number, asked: string[] = []): (signal: AbortSign
     events: links.events,
     staleAfterMs,
     decideAbort: async (operations) => {
+      expect(operations.length).toBeLessThanOrEqual(5);
       asked.push(...operations);
       const rows = await links.store.admin<{ op_id: string }>(
         `with decided as (insert into records.operation (op_id, outcome, settled, decided_at)
@@ -73,6 +74,14 @@ describe('resolve-stale', () => {
       { value: 1, labels: { outcome: 'committed' } },
       { value: 1, labels: { outcome: 'aborted' } },
     ]);
+  });
+
+  it('settles five at once, as each may have staged thousands of links', async () => {
+    const ops: string[] = [];
+    for (let index = 0; index < 15; index += 1) ops.push((await stage()).op);
+    const asked: string[] = [];
+    await resolve(0, asked)(running);
+    expect(asked).toEqual(expect.arrayContaining(ops));
   });
 
   it('reports the age of the oldest, and removes settled operations in time', async () => {

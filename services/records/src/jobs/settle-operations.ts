@@ -15,12 +15,13 @@ export interface SettleParts {
 
 /** Settles decided operations in the background. */
 export interface OperationSettler extends Resource {
-  /** Settles the operations decided just now without delay, in one batch when there are many. */
+  /** Settles the operations decided just now without delay, in batches when there are many. */
   soon(): void;
 }
 
 const INTERVAL_MS = 1_000;
-const BATCH = 500;
+/** How many are settled in one transaction: each may have staged thousands of links, and a statement has 3 seconds. */
+const BATCH = 5;
 
 /**
  * Creates the job. It searches at its start, on request and every second, so that operations decided by a process that

@@ -13,7 +13,8 @@ export interface ResolveStaleParts {
   readonly staleAfterMs: number;
 }
 
-const BATCH = 500;
+/** How many are settled in one transaction: each may have staged thousands of links, and a statement has 3 seconds. */
+const BATCH = 5;
 
 /**
  * Settles overdue operations, left behind when a process died between staging and settling. Records reports which of
