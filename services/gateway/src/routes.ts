@@ -88,7 +88,7 @@ export function createRoutes(
       path: '/api/v8/openapi.json',
       errors: 'json-api',
       isPublic: true,
-      methods: { GET: on('meta', getOpenApi) },
+      methods: { GET: on('meta', getOpenApi()) },
     },
     {
       path: '/api/v8/schema',

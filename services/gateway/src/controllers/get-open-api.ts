@@ -1,22 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readParameters, selectParameters, type ParameterName } from '@crm/jsonapi';
+import { createTurnQueue, siteOf } from '@crm/runtime';
 import type { Request } from 'express';
 import { answerPrepared } from '../http/prepared-document.js';
 import type { Controller } from '../http/route.js';
 import { searchOf } from '../query/search-of.js';
 
 const PARAMETERS: ReadonlySet<ParameterName> = new Set(['module']);
+const MAX_WAITING = 50;
 
 /**
  * GET /openapi.json: 200 with the description of this API, or of the modules that the query names, or 304. It is served
- * like a file, whatever Accept says.
+ * like a file, whatever Accept says. Descriptions of some modules are written one after the other: 8902 when too many
+ * wait (metadata#openapi).
  */
-export const getOpenApi: Controller = (request, response) => {
-  const { openApi } = request.api;
-  const modules = modulesIn(request);
-  const document = modules === undefined ? openApi.whole() : openApi.of(modules);
-  return answerPrepared(request, response, document, 'public, no-cache');
-};
+export function getOpenApi(): Controller {
+  const turns = createTurnQueue<'some'>({
+    maxConcurrent: 1,
+    maxWaiting: MAX_WAITING,
+    fullCode: codes.serviceUnavailable,
+  });
+  return async (request, response) => {
+    const { api, exchange } = request;
+    const modules = modulesIn(request);
+    const write = async (wanted: ReadonlySet<string>) => {
+      // Each takes many milliseconds: other requests get their turn between two.
+      await nextTurn();
+      return api.openApi.of(wanted);
+    };
+    const turn = { lane: 'some', owner: siteOf(exchange.clientAddress) } as const;
+    const document =
+      modules === undefined ? api.openApi.whole() : await turns.run(() => write(modules), turn, exchange.signal);
+    return answerPrepared(request, response, document, 'public, no-cache');
+  };
+}
 
 /** The modules that the query names; undefined for all. 8217 for each name that is no module. */
 function modulesIn(request: Request): ReadonlySet<string> | undefined {
