@@ -13,19 +13,16 @@ const MAX_RETRY_AFTER_SECONDS = 5;
 
 /**
  * Creates this many slots; a refusal says that too many of these are on their way. One user gets at most `ofOne` of them,
- * by default half, so that a slow reader cannot take them all for minutes.
+ * by default as many as then remain free, so that a few slow clients cannot take them all for minutes.
  */
-export function createUserSlots(
-  slots: number,
-  held: 'files' | 'streams of changes',
-  ofOne = Math.ceil(slots / 2),
-): UserSlots {
+export function createUserSlots(slots: number, held: 'files' | 'streams of changes', ofOne?: number): UserSlots {
   const ofUsers = new Map<string, number>();
   let taken = 0;
 
   function tryToEnter(userId: string): Disposable | undefined {
     const own = ofUsers.get(userId) ?? 0;
-    if (taken >= slots || own >= ofOne) return undefined;
+    const isShareTaken = ofOne === undefined ? own > 0 && own + 1 >= slots - taken : own >= ofOne;
+    if (taken >= slots || isShareTaken) return undefined;
     taken += 1;
     ofUsers.set(userId, own + 1);
     return {
