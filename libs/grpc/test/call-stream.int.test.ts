@@ -11,7 +11,7 @@ import {
 } from '@crm/protos';
 import { currentContext, runInContext, type RequestContext } from '@crm/runtime';
 import { eventually } from '@crm/testkit';
-import { Client, credentials, type ClientDuplexStream } from '@grpc/grpc-js';
+import { Client, credentials, Metadata, type ClientDuplexStream } from '@grpc/grpc-js';
 import { OPTIONS, REQUEST, startClient, startServer, type StubServer, TOKEN } from './stub-peer.js';
 
 const { Get } = recordReaderService.methods;
@@ -116,6 +116,31 @@ describe('a stream of a third-party client', () => {
       });
     },
   );
+
+  it('limits#answers-under-way: receives other answers between the pieces of a large one, if it takes pieces', async () => {
+    const { path, requestSerialize, responseDeserialize } = callStreamService.methods.Calls;
+    const metadata = new Metadata();
+    metadata.set('crm-answer-pieces', '1');
+    stream = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata);
+    stream.on('error', () => undefined);
+    call(1, 'large');
+    await eventually(() => {
+      expect(made).toEqual(['large']);
+    });
+    call(2, 'a');
+    await eventually(() => {
+      expect(made).toEqual(['large', 'a']);
+    });
+    const frames: CallsResponseMessage[] = [];
+    stream.on('data', (frame: CallsResponseMessage) => frames.push(frame));
+    await eventually(() => {
+      expect(frames.at(-1)).toMatchObject({ id: 1, unfinished: false });
+    });
+    expect(frames.some(({ id }) => id === 2)).toBe(true);
+    const pieces = frames.filter(({ id }) => id === 1).map(({ payload }) => payload);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBe(256 * 1024);
+    expect(Get.responseDeserialize(Buffer.concat(pieces)).record?.attributesJson).toHaveLength(LARGE_BYTES);
+  });
 
   it('can cancel a call, which is not answered', async () => {
     call(1, 'slow');
@@ -223,6 +248,16 @@ function contextOf(userId: string): RequestContext {
   const deadline = performance.now() + 30_000;
   return { requestId: 'r', traceparent: '', traceId: '', accessToken: TOKEN, deadline, actor };
 }
+
+it('a client puts the pieces of a large answer together', async () => {
+  const attributesJson = Buffer.from('123456789'.repeat(100_000));
+  const { server } = await startServer({ get: ({ id }) => Promise.resolve({ record: { id, attributesJson } }) });
+  const { client, calls } = await startClient(server.port, 'stream');
+  const { record } = await eventually(() => calls.get(REQUEST, OPTIONS));
+  expect(record?.attributesJson.equals(attributesJson)).toBe(true);
+  await client.stop?.();
+  await server.stop?.();
+});
 
 it('limits#bodies-under-way: large calls of one user are sent one after the other, those of others meanwhile', async () => {
   const begun: string[] = [];

@@ -5,7 +5,7 @@ import { FrameBatch } from '../frames/frame-batch.js';
 import { FrameLines } from '../frames/frame-lines.js';
 import { encodeCancelFrame, encodeRequestFrame } from '../frames/request-frame.js';
 import { toStatus } from '../grpc-status.js';
-import { readResponseFrames, type ResponseFrame } from '../frames/response-frame.js';
+import { readResponseFrames, TAKES_PIECES, type ResponseFrame } from '../frames/response-frame.js';
 import { NO_BYTES, type Failure, type StreamedCall } from '../streamed-call.js';
 import type { Peer } from './peer.js';
 
@@ -23,6 +23,8 @@ interface Pending {
   call: StreamedCall | undefined;
   readonly deadline: number;
   readonly id: number;
+  /** The pieces of an answer that continues. */
+  readonly pieces: Buffer[];
 }
 
 const MAX_ID = 2 ** 32 - 1;
@@ -49,6 +51,7 @@ export class CallStream {
     // waitForReady leaves the pace of reconnecting to the channel.
     const metadata = new Metadata({ waitForReady: true });
     addHeaders(metadata);
+    metadata.set(TAKES_PIECES, '1');
     const stream = client.makeBidiStreamRequest(callStreamService.methods.Calls.path, asIs, asIs, metadata);
     this.#stream = stream;
     this.#batch = new FrameBatch((message) => stream.write(message));
@@ -105,7 +108,7 @@ export class CallStream {
       return;
     }
     const id = this.#freeId();
-    const pending: Pending = { call, id, deadline: call.deadline };
+    const pending: Pending = { call, id, deadline: call.deadline, pieces: [] };
     this.#pending.set(id, pending);
     this.#deadlines.watch(call.deadline);
     if (call.payload.length <= SMALL_BYTES) this.#batch.add(encodeCall(id, call));
@@ -163,8 +166,13 @@ export class CallStream {
     const pending = this.#pending.get(frame.id);
     // The answer to a call that has been given up.
     if (pending === undefined) return;
+    const { errorInfo, message } = frame;
+    if (frame.unfinished) {
+      pending.pieces.push(frame.payload);
+      return;
+    }
+    const payload = pending.pieces.length === 0 ? frame.payload : Buffer.concat([...pending.pieces, frame.payload]);
     const call = this.#take(pending);
-    const { payload, errorInfo, message } = frame;
     const code = toStatus(frame.status);
     if (code === status.OK) call?.succeed(payload);
     else {

@@ -36,6 +36,7 @@ const responseFrame: fc.Arbitrary<ResponseFrame> = fc.record({
   errorInfo: bytes,
   message: ascii,
   drain: fc.boolean(),
+  unfinished: fc.boolean(),
 });
 
 function requestsIn(message: Buffer): RequestFrame[] {

@@ -10,6 +10,8 @@ export interface ResponseFrame {
   /** ASCII. */
   readonly message: string;
   readonly drain: boolean;
+  /** The payload continues in a later frame. */
+  readonly unfinished: boolean;
 }
 
 const ID = 1;
@@ -18,13 +20,19 @@ const PAYLOAD = 3;
 const ERROR_INFO = 4;
 const MESSAGE = 5;
 const DRAIN = 6;
+const UNFINISHED = 7;
+
+/** The header of a stream whose caller reads answers in pieces. */
+export const TAKES_PIECES = 'crm-answer-pieces';
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** The bytes of an answer with status OK. */
-export function encodeAnswer(id: number, payload: Buffer): Buffer {
-  const buffer = Buffer.allocUnsafe(numberSize(id) + bytesSize(payload.length));
-  writeBytes(buffer, writeNumber(buffer, 0, ID, id), PAYLOAD, payload);
+/** The bytes of an answer with status OK, or of a piece of one that continues. */
+export function encodeAnswer(id: number, payload: Buffer, unfinished = false): Buffer {
+  const flag = Number(unfinished);
+  const buffer = Buffer.allocUnsafe(numberSize(id) + bytesSize(payload.length) + numberSize(flag));
+  const at = writeNumber(buffer, writeNumber(buffer, 0, ID, id), UNFINISHED, flag);
+  writeBytes(buffer, at, PAYLOAD, payload);
   return buffer;
 }
 
@@ -58,6 +66,7 @@ function readFrame(reader: FieldReader, each: (frame: ResponseFrame) => void, ou
   let errorInfo: Buffer = NO_BYTES;
   let message = '';
   let drain = false;
+  let unfinished = false;
   const further: FieldReader[] = [];
   for (let field = reader.next(); field !== 0; field = reader.next()) {
     if (field === ID) id = reader.number();
@@ -66,9 +75,10 @@ function readFrame(reader: FieldReader, each: (frame: ResponseFrame) => void, ou
     else if (field === ERROR_INFO) errorInfo = reader.bytes();
     else if (field === MESSAGE) message = reader.text();
     else if (field === DRAIN) drain = reader.number() !== 0;
+    else if (field === UNFINISHED) unfinished = reader.number() !== 0;
     else if (field === MORE && outermost) further.push(reader.message());
     else reader.skip();
   }
-  each({ id, status, payload, errorInfo, message, drain });
+  each({ id, status, payload, errorInfo, message, drain, unfinished });
   for (const frame of further) readFrame(frame, each, false);
 }

@@ -3,7 +3,7 @@ import { Metadata, status, type Server, type ServerDuplexStream } from '@grpc/gr
 import { FrameBatch } from '../frames/frame-batch.js';
 import { FrameLines } from '../frames/frame-lines.js';
 import { readRequestFrames, type RequestFrame } from '../frames/request-frame.js';
-import { encodeAnswer, encodeDrainFrame, encodeFailure } from '../frames/response-frame.js';
+import { encodeAnswer, encodeDrainFrame, encodeFailure, TAKES_PIECES } from '../frames/response-frame.js';
 import type { Failure } from '../streamed-call.js';
 
 export type IncomingStream = Pick<ServerDuplexStream<Buffer, Buffer>, 'getAuthContext' | 'getPeer' | 'metadata'>;
@@ -38,6 +38,8 @@ type Stream = ServerDuplexStream<Buffer, Buffer>;
 
 /** Larger answers must not hold up those of others. */
 const SMALL_BYTES = 32 * 1024;
+/** An answer to somebody else waits for one piece of each large answer. */
+const PIECE_BYTES = 256 * 1024;
 
 /** Serves CallStreamService, many calls on one stream. */
 export class CallStreams {
@@ -75,12 +77,14 @@ class CallStreamSession implements Answers {
   readonly #calls = new Map<number, BegunCall>();
   readonly #batch: FrameBatch;
   readonly #lines: FrameLines;
+  readonly #takesPieces: boolean;
   #left = false;
   #broken = false;
 
   constructor(stream: Stream, accept: (stream: IncomingStream, answers: Answers) => StreamHandler) {
     this.#stream = stream;
     this.#handler = accept(stream, this);
+    this.#takesPieces = stream.metadata.get(TAKES_PIECES).length > 0;
     this.#batch = new FrameBatch((message) => stream.write(message));
     this.#lines = new FrameLines((message, done) => stream.write(message, done));
     // The headers are sent at once: they show the peer that the stream is open.
@@ -105,18 +109,25 @@ class CallStreamSession implements Answers {
   }
 
   succeed(id: number, response: Buffer, { line, onSent }: Sending): void {
-    const frame = encodeAnswer(id, response);
-    if (frame.length <= SMALL_BYTES) {
-      this.#answer(id, frame);
+    if (response.length <= SMALL_BYTES) {
+      this.#answer(id, encodeAnswer(id, response));
       onSent();
       return;
     }
     this.#calls.delete(id);
-    const encode = (): Buffer => frame;
-    this.#lines.add(line, encode, () => {
+    const end = (): void => {
       onSent();
       this.#endIfDone();
-    });
+    };
+    if (!this.#takesPieces) {
+      this.#lines.add(line, () => encodeAnswer(id, response), end);
+      return;
+    }
+    for (let at = 0; at < response.length; at += PIECE_BYTES) {
+      const piece = response.subarray(at, at + PIECE_BYTES);
+      const isLast = at + PIECE_BYTES >= response.length;
+      this.#lines.add(line, () => encodeAnswer(id, piece, !isLast), isLast ? end : undefined);
+    }
   }
 
   fail(id: number, { code, errorInfo, message }: Failure): void {
