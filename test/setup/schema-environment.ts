@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { TestEnvironment } from 'jest-environment-node';
 
@@ -24,7 +24,9 @@ function compile(text: string): Definitions {
   // A worker uses a part of the definitions, and each few times: unoptimized validators are there in 40 % of the time.
   const ajv = new Ajv2020({ strict: true, allErrors: true, code: { optimize: false }, inlineRefs: false });
   addFormats.default(ajv);
-  ajv.addSchema(JSON.parse(text) as object, 'messages');
+  const { $defs } = JSON.parse(text) as { $defs: Readonly<Record<string, AnySchema>> };
+  // Of one schema, the first use of a definition would compile all.
+  for (const [name, definition] of Object.entries($defs)) ajv.addSchema(definition, `messages#/$defs/${name}`);
   return (name) => {
     const definition = ajv.getSchema(`messages#/$defs/${name}`);
     if (definition === undefined) throw new Error(`The schema has no definition ${name}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ajv, definitions, isValid, schema } from '../../test/message-validation.js';
+import { definitions, isValid, newValidator, schema } from '../../test/message-validation.js';
 import { catalog } from '../catalog.js';
 import { languages } from '../language/index.js';
 import { attributesMeta } from './attributes-meta.js';
@@ -21,8 +21,7 @@ function referencesIn(value: unknown): string[] {
 describe('messageSchema', () => {
   it('is a draft 2020-12 schema that compiles in strict mode', () => {
     expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' });
-    expect(ajv.validateSchema(schema)).toBe(true);
-    expect(ajv.getSchema('messages')).toBeDefined();
+    expect(() => newValidator().compile(schema)).not.toThrow();
   });
 
   it('has no dangling references', () => {
