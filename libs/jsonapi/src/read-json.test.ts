@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { breadth } from '@crm/testkit/breadth';
 import fc from 'fast-check';
 import { AppError, type Fault } from '@crm/errors';
 import { locateJsonError } from './locate-json-error.js';
@@ -227,7 +228,7 @@ describe('locateJsonError', () => {
         const text = parts.join('');
         expect(locateJsonError(text) === undefined).toBe(isJson(text));
       }),
-      { numRuns: 5_000 },
+      { numRuns: breadth({ change: 1_000, release: 5_000 }) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { breadth } from '@crm/testkit/breadth';
 import fc from 'fast-check';
 import { catalog } from '../catalog.js';
 import { ExactNumber } from '../exact-number.js';
@@ -224,7 +225,7 @@ describe.each(modules)('validateAttributes for $name', ({ module, breakable }) =
           expect(values.get(name)).toEqual(field === undefined ? undefined : stored(field, value));
         }
       }),
-      { numRuns: 50 },
+      { numRuns: breadth({ change: 10, release: 50 }) },
     );
   });
 
@@ -239,7 +240,7 @@ describe.each(modules)('validateAttributes for $name', ({ module, breakable }) =
         const { faults } = validateAttributes(module, mutated, 'create');
         expect(faults).toMatchObject([{ code, source: { pointer: `/data/attributes/${field.name}` } }]);
       }),
-      { numRuns: 100 },
+      { numRuns: breadth({ change: 20, release: 100 }) },
     );
   });
 });
@@ -259,7 +260,7 @@ describe.each(modules.filter(({ demanded }) => demanded.length > 0))(
           );
           expect(faults).toMatchObject([{ code: 8110, source: { pointer: `/data/attributes/${name}` } }]);
         }),
-        { numRuns: 30 },
+        { numRuns: breadth({ change: 10, release: 30 }) },
       );
     });
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { breadth } from '@crm/testkit/breadth';
 import fc from 'fast-check';
 import { decodeBase64, MalformedBase64Error, TooManyBytesError } from './decode-base64.js';
 
@@ -55,7 +56,7 @@ describe('decodeBase64', () => {
         );
         expect(verdict).toBe(isCanonical);
       }),
-      { numRuns: 2_000 },
+      { numRuns: breadth({ change: 400, release: 2_000 }) },
     );
   });
 

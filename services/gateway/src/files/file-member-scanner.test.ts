@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { breadth } from '@crm/testkit/breadth';
 import fc from 'fast-check';
 import { BodyCursor } from './body-cursor.js';
 import { FileMemberScanner } from './file-member-scanner.js';
@@ -57,7 +58,7 @@ describe('FileMemberScanner', () => {
         expect(found).toEqual(expected);
         expect(JSON.parse(rest)).toEqual(without);
       }),
-      { numRuns: 3_000 },
+      { numRuns: breadth({ change: 600, release: 3_000 }) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('FileMemberScanner', () => {
         expect(found).toEqual(expected);
         expect(JSON.parse(rest)).toEqual(without);
       }),
-      { numRuns: 1_000 },
+      { numRuns: breadth({ change: 200, release: 1_000 }) },
     );
   });
 

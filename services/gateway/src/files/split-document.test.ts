@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { breadth } from '@crm/testkit/breadth';
 import fc from 'fast-check';
 import { AppError } from '@crm/errors';
 import { parseJson } from '@crm/jsonapi';
@@ -82,7 +83,7 @@ describe('splitDocument', () => {
         expect(fault).toEqual(expected.fault);
         expect(contentless(found?.document)).toEqual(contentless(expected.document));
       }),
-      { numRuns: 5_000 },
+      { numRuns: breadth({ change: 1_000, release: 5_000 }) },
     );
   });
 
