@@ -1,48 +1,36 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { withClient } from '@crm/local-stack';
-import { eventually } from '@crm/testkit';
-import { send } from '../send.js';
-import { baseUrl, stack } from '../stack.js';
+import { createPrivateKey, randomUUID, type JsonWebKey } from 'node:crypto';
+import path from 'node:path';
+import { loadSecrets, withClient } from '@crm/local-stack';
+import { createKeySeal, type Sealed } from '@crm/service';
+import { stack } from '../stack.js';
 import { partsOf, readPart, signed } from './token-parts.js';
 
 /** Changes to a header or to claims; undefined removes a member. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** Signs tokens that the real issuer never would, with a key that every service trusts. */
-export interface SecondIssuer {
+/** Signs tokens that the issuer never would, with its own key, which every service trusts. */
+export interface StolenKey {
   /** A copy of the original token with an id of its own and these changes. */
   readonly issue: (claims?: Changes, header?: Changes) => string;
 }
 
-/** A busy stack may be slow to load a key. */
-const PATIENCE_MS = 100_000;
-
-/**
- * Adds a key to the key set as if it had signed until just now, and waits until auth publishes it. Services fetch an
- * unknown key at most every 30 s.
- */
-export async function startSecondIssuer(token: string): Promise<SecondIssuer> {
-  const kid = `test-${randomUUID()}`;
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const publicJwk = { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
-  await withClient(stack.adminDatabaseUrl, (client) =>
-    client.query(
-      `insert into auth.signing_key (kid, algorithm, state, public_jwk, activated_at, retiring_at)
-       values ($1, 'RS256', 'retiring', $2, now(), now())`,
-      [kid, publicJwk],
-    ),
+/** Opens the key that signed the token, with the secrets of the stack. */
+export async function stealKey(token: string): Promise<StolenKey> {
+  const [header, payload] = [readPart(partsOf(token).header), readPart(partsOf(token).payload)];
+  const kid = String(header.kid);
+  const { rows } = await withClient(stack.adminDatabaseUrl, (client) =>
+    client.query<Sealed>(`select sealed_private_jwk as box, kek_id as "keyId" from auth.signing_key where kid = $1`, [
+      kid,
+    ]),
   );
-  await eventually(async () => {
-    const { text } = await send(baseUrl, { path: '/.well-known/jwks.json' });
-    if (!text.includes(kid)) throw new Error(`the key set has no key ${kid}`);
-  }, PATIENCE_MS);
-  const { header, payload } = partsOf(token);
+  const { keyEncryptionKey } = await loadSecrets(path.dirname(stack.processFile));
+  const seal = createKeySeal([Buffer.from(keyEncryptionKey, 'base64url')]);
+  const [row] = rows;
+  const jwk = row && seal.open(row, `signing-key/${kid}`);
+  if (jwk === undefined) throw new Error('The key of the token cannot be opened');
+  const privateKey = createPrivateKey({ key: JSON.parse(jwk.toString()) as JsonWebKey, format: 'jwk' });
   return {
     issue: (claims = {}, headerChanges = {}) =>
-      signed(
-        { ...readPart(header), kid, ...headerChanges },
-        { ...readPart(payload), jti: randomUUID(), ...claims },
-        privateKey,
-      ),
+      signed({ ...header, ...headerChanges }, { ...payload, jti: randomUUID(), ...claims }, privateKey),
   };
 }

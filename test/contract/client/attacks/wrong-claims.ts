@@ -1,4 +1,4 @@
-import type { Changes } from './second-issuer.js';
+import type { Changes } from './stolen-key.js';
 
 /** A title, changes of the claims, and changes of the header. */
 export type WrongToken = readonly [title: string, claims: Changes, header?: Changes];
