@@ -1,10 +1,11 @@
+import { anyCharacter } from '@crm/testkit/any-character';
 import fc, { type Arbitrary } from 'fast-check';
 import type { FieldKind } from './module-fields.js';
 
 /** Text that a JSON body can contain and the service must store: any Unicode but NUL and lone surrogates. */
 export function anyText(max: number): Arbitrary<string> {
   return fc
-    .string({ unit: 'binary', minLength: 1, maxLength: max })
+    .string({ unit: anyCharacter, minLength: 1, maxLength: max })
     .map((text) => text.replaceAll('\u0000', '\u0001'))
     .filter((text) => text.trim() !== '');
 }

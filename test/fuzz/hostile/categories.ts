@@ -1,3 +1,4 @@
+import { anyCharacter } from '@crm/testkit/any-character';
 import fc, { type Arbitrary } from 'fast-check';
 import { hostileBytes, hostileEncoding, hostileText, type Hostile } from './hostile.js';
 
@@ -263,6 +264,6 @@ export const CATEGORIES: Readonly<Record<string, Arbitrary<Hostile>>> = {
     'application/json; charset=utf-16',
   ),
   'regular expressions': texts('(a+)+$', '^(([a-z])+.)+[A-Z]([a-z])+$', '.*', '\\', '['),
-  'any text': fc.string({ unit: 'binary', maxLength: 60 }).map(hostileText),
+  'any text': fc.string({ unit: anyCharacter, maxLength: 60 }).map(hostileText),
   'any bytes': fc.uint8Array({ minLength: 1, maxLength: 40 }).map((all) => hostileBytes(all)),
 };

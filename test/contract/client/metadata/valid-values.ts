@@ -1,3 +1,4 @@
+import { anyCharacter } from '@crm/testkit/any-character';
 import fc, { type Arbitrary } from 'fast-check';
 import { anyDay, anyDecimal, anyInstant, withOffset } from '../field-values.js';
 import { freshId } from '../records.js';
@@ -45,7 +46,7 @@ export function textAtLimit({ type, len = 0 }: AttributeMeta): Arbitrary<string>
  * Any character that a JSON body can contain and the service must store: all of Unicode but NUL and lone surrogates.
  */
 const character = fc
-  .string({ unit: 'binary', minLength: 1, maxLength: 1 })
+  .string({ unit: anyCharacter, minLength: 1, maxLength: 1 })
   .map((one) => (one === '\0' ? '\u0001' : one));
 
 /** Whether an empty text is a value of the attribute, where it may be empty at all. */
