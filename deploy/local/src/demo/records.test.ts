@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { catalog, fieldTypes, isEdgeLink, validateAttributes, validateMiddle, type Field } from '@crm/catalog';
 import { adminUser, firstUser, repository, secondUser } from '@crm/local-stack';
@@ -29,7 +30,7 @@ describe('demoData', () => {
     const names = ({ records: made }: typeof data): unknown[] =>
       made.map(({ id, attributes }) => [id, attributes.name]);
     const data = demoData(new Date(`${day}T23:00:00Z`));
-    expect(data).toEqual({ records, links });
+    expect(isDeepStrictEqual(data, { records, links })).toBe(true);
     expect(names(demoData(new Date('2031-01-05T00:00:00Z')))).toEqual(names(data));
   });
 
@@ -116,9 +117,10 @@ describe('valueOf', () => {
 });
 
 // A load on a Wednesday and on a Sunday, because dates keep clear of weekends.
-describe.each(['2030-05-15', '2030-05-19'])('dates of a load on %s', (date) => {
-  const all = demoData(new Date(`${date}T12:00:00Z`)).records;
-
+describe.each([
+  [day, records],
+  ['2030-05-19', demoData(new Date('2030-05-19T12:00:00Z')).records],
+])('dates of a load on %s', (date, all) => {
   it.each([
     ['date_start', 'date_end'],
     ['date_start', 'date_due'],
