@@ -36,7 +36,10 @@ async function fill(): Promise<void> {
   );
 }
 
-beforeEach(fill);
+beforeEach(async () => {
+  await links.store.admin('truncate relationships.meetings_users');
+  await fill();
+});
 
 async function stored() {
   return (await links.rows('meetings_users')).filter((row) => row.meeting_id === owner.id);
