@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import dns from 'node:dns';
 import { eventually, startNameServer, type NameServer } from '@crm/testkit';
 import { experimental } from '@grpc/grpc-js';
-import { PollingResolver, type ResolutionObserver, OBSERVER_OPTION } from '../src/resolver/polling-resolver.js';
+import {
+  PollingResolver,
+  type ResolutionObserver,
+  INTERVAL_OPTION,
+  OBSERVER_OPTION,
+} from '../src/resolver/polling-resolver.js';
 import { metric } from './metric.js';
 import { OPTIONS, REQUEST, startClient, startServer } from './stub-peer.js';
 
@@ -44,6 +49,7 @@ function resolve(path: string): Resolution {
     return true;
   };
   const resolver = new PollingResolver({ scheme: 'crmdns', authority: '', path }, listener, {
+    [INTERVAL_OPTION]: 100,
     [OBSERVER_OPTION]: observer,
   });
   cleanUp.defer(() => {

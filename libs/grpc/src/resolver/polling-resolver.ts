@@ -15,6 +15,8 @@ export interface ResolutionObserver {
 export const SCHEME = 'crmdns';
 /** Channel option with the ResolutionObserver; the prefix excludes it from the options that distinguish connections. */
 export const OBSERVER_OPTION = 'grpc.internal.no_subchannel.crm_resolution_observer';
+/** Channel option with the time between two queries in milliseconds. Default 2 s. */
+export const INTERVAL_OPTION = 'grpc.internal.no_subchannel.crm_resolution_interval';
 
 const INTERVAL_MS = 2_000;
 const JITTER = 0.2;
@@ -32,6 +34,7 @@ export class PollingResolver implements experimental.Resolver {
   readonly #target: string;
   readonly #hosts: readonly experimental.HostPort[];
   readonly #observer: ResolutionObserver | undefined;
+  readonly #intervalMs: number;
   readonly #lookUp = createHostLookup();
   readonly #known = new Map<string, readonly string[]>();
   #told: string | undefined;
@@ -45,6 +48,7 @@ export class PollingResolver implements experimental.Resolver {
     this.#target = experimental.uriToString(target);
     this.#hosts = target.path.split(',').map((text) => experimental.splitHostPort(text) ?? { host: text });
     this.#observer = options[OBSERVER_OPTION] as ResolutionObserver | undefined;
+    this.#intervalMs = (options[INTERVAL_OPTION] as number | undefined) ?? INTERVAL_MS;
   }
 
   /** The name of the first host for TLS: without the dot that makes it absolute. */
@@ -82,7 +86,7 @@ export class PollingResolver implements experimental.Resolver {
     if (this.#round !== round) return;
     this.#round = undefined;
     this.#tell(reasons.find((reason) => reason !== undefined));
-    if (names.length > 0) this.#schedule(INTERVAL_MS * (1 + JITTER * (2 * Math.random() - 1)));
+    if (names.length > 0) this.#schedule(this.#intervalMs * (1 + JITTER * (2 * Math.random() - 1)));
   }
 
   async #learn(host: string): Promise<string | undefined> {
