@@ -27,6 +27,7 @@ describe('compareThreeWays', () => {
     ['the same attribute alike', { name: 'b', amount: '2' }, { name: 'b', amount: 2 }, ['name', 'amount'], []],
     ['an attribute that the user emptied', { industry: null }, { industry: 'Other' }, [], ['industry']],
     ['nothing', { name: 'b' }, {}, [], []],
+    ['a file under the same name', { photo: new File([], 'p.png') }, {}, [], ['photo']],
   ])('tells who changed %s', (_, mine, changes, foreign, disputed) => {
     const theirs = { ...base, '@etag': '"2.b"', ...changes };
     expect(compareThreeWays(base, mine, theirs)).toEqual({ foreign, disputed });

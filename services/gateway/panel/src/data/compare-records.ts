@@ -1,3 +1,4 @@
+import { filesIn } from '../files/record-files.js';
 import { ETAG } from './documents.js';
 
 /** Attributes by name. */
@@ -18,7 +19,7 @@ export function changedAttributes(wanted: Attributes, present: Attributes): Reco
 export interface Comparison {
   /** Attributes that only somebody else changed, or both alike. */
   readonly foreign: readonly string[];
-  /** Attributes that both changed, to different values. */
+  /** Attributes that both changed, to different values. A file may have been replaced under the same name. */
   readonly disputed: readonly string[];
 }
 
@@ -26,7 +27,9 @@ export interface Comparison {
 export function compareThreeWays(base: Attributes, mine: Attributes, theirs: Attributes): Comparison {
   const changed = Object.keys(changedAttributes(theirs, base));
   const isDisputed = (name: string): boolean => name in mine && !isSame(mine[name], theirs[name]);
-  return { foreign: changed.filter((name) => !isDisputed(name)), disputed: changed.filter(isDisputed) };
+  const files = theirs[ETAG] === base[ETAG] ? [] : filesIn(mine).map(([name]) => name);
+  const disputed = new Set([...changed.filter(isDisputed), ...files]);
+  return { foreign: changed.filter((name) => !disputed.has(name)), disputed: [...disputed] };
 }
 
 /** Absent and null are the same, and so are a number and its digits, which inputs write. */

@@ -34,12 +34,13 @@ function providerWithSecret() {
 }
 
 describe('files of a record', () => {
-  it('are sent when the record is saved, and no contents are read with it', async () => {
+  it('are sent when the record is saved, over what the record has then, and no contents are read with it', async () => {
     const asked: string[] = [];
     const told: unknown[] = [];
     const attribute = (name: string, type: string, contentOf?: string) => ({ [name]: { name, type, contentOf } });
     const attributes = { ...attribute('filename', 'file'), ...attribute('filename_file', 'fileContent', 'filename') };
-    const session: Pick<Session, 'send'> = {
+    const session: Pick<Session, 'send' | 'exchange'> = {
+      exchange: () => Promise.resolve(new Response(null, { headers: { ETag: '"c"' } })),
       send: (path, { method = 'GET', body = '' } = {}) => {
         asked.push(`${method} ${decodeURIComponent(path)} ${body as string}`);
         const data = { type: 'Notes', id: 'n', attributes: {} };
@@ -61,8 +62,8 @@ describe('files of a record', () => {
     ]);
     const place = { resource: 'modules/Notes', id: 'n', field: 'filename' };
     expect(told).toEqual([
-      [place, file],
-      [place, file],
+      [place, file, undefined],
+      [place, file, '"c"'],
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { AttributesMeta, ModuleMeta, PresentationMeta } from '@crm/catalog'
 import type { DataProvider, GetListParams, GetListResult } from 'ra-core';
 import type { Answer } from '../api/read-answer.js';
 import { ApiError } from '../api/api-error.js';
-import { createFileActs, type FileActs } from '../files/file-acts.js';
+import { createFileActs, type FileActs, type SeenContent } from '../files/file-acts.js';
 import { filesIn, queryWithoutContents, withoutFiles } from '../files/record-files.js';
 import type { Session } from '../session/session.js';
 import { changedAttributes, compareThreeWays, type Attributes } from './compare-records.js';
@@ -44,8 +44,8 @@ export interface Acts extends FileActs {
   /** The modules that the user may list, described in this language (metadata#module-list). */
   readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
   readonly describe: (module: string, language: string) => Promise<Description>;
-  /** Starts to send a file, over the content with the entity tag if there is one, and does not wait for the end. */
-  readonly upload: (place: FilePlace, file: File, etag?: string) => Promise<void>;
+  /** Starts to send a file over the content that the user has seen, and does not wait for the end. */
+  readonly upload: (place: FilePlace, file: File, seen: SeenContent) => Promise<void>;
 }
 
 export interface WalkedPage {
@@ -103,8 +103,8 @@ export interface Told {
   readonly onMerged: (merged: Merged) => void;
   /** Both changed the same attributes. Resolves with those that get the user's values; undefined to save nothing. */
   readonly onDisputed: (dispute: Dispute) => Promise<readonly string[] | undefined>;
-  /** A file is to be sent. */
-  readonly onFile: (place: FilePlace, file: File, etag?: string) => void;
+  /** A file is to be sent over this content; undefined for a new record. */
+  readonly onFile: (place: FilePlace, file: File, seen?: SeenContent) => void;
 }
 
 export interface Merged {
@@ -130,6 +130,7 @@ const MOST_AT_ONCE = 200;
  */
 export function createDataProvider(session: Session, told: Told): PanelDataProvider {
   const { send } = session;
+  const fileActs = createFileActs(session);
   const described = new Map<string, AttributesMeta>();
   const get = (path: string): Promise<Answer> => send(path, { headers: { Accept: JSON_API } });
   const write = (method: string, path: string, data?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
@@ -198,8 +199,17 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     return pathOf(resource, id) + queryWithoutContents(type, described.get(type));
   }
 
-  function sendFiles(resource: string, id: string, values: Attributes): void {
-    for (const [field, file] of filesIn(values)) told.onFile({ resource, id, field }, file);
+  function sendFiles(resource: string, id: string, values: Attributes, seen?: ReadonlyMap<string, SeenContent>): void {
+    for (const [field, file] of filesIn(values)) told.onFile({ resource, id, field }, file, seen?.get(field));
+  }
+
+  /** The present contents of the attributes that get files. */
+  async function contentsOf(resource: string, id: string, values: Attributes) {
+    const contents = filesIn(values).map(async ([field]): Promise<[string, SeenContent]> => {
+      const facts = await fileActs.fileFacts({ resource, id, field });
+      return [field, facts?.etag ?? null];
+    });
+    return new Map(await Promise.all(contents));
   }
 
   async function getMany(resource: string, ids: readonly unknown[]): Promise<PanelRecord[]> {
@@ -218,9 +228,11 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     const merged = new Set<string>();
     for (let attempt = 1; ; attempt += 1) {
       try {
+        // The version of the record that is sent with it says that the user has seen them.
+        const contents = await contentsOf(resource, id, mine);
         const data = { type, id, attributes: withoutFiles(mine) };
         const saved = keep(resource, await write('PATCH', recordPath(resource, id), data, precondition(base[ETAG])));
-        sendFiles(resource, id, mine);
+        sendFiles(resource, id, mine, contents);
         if (merged.size > 0) told.onMerged({ module: type, names: [...merged], theirs: base });
         return saved;
       } catch (error) {
@@ -321,7 +333,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
       told.onFile(...file);
       return Promise.resolve();
     },
-    ...createFileActs(session),
+    ...fileActs,
   };
   // In react-admin callers choose the record type; in the panel all use PanelRecord, and change one record at a time.
   return { ...(records as unknown as DataProvider), ...acts };

@@ -9,6 +9,9 @@ export interface FileActs {
   readonly download: (place: FilePlace) => Promise<Blob>;
 }
 
+/** The entity tag of a content that the user has seen; null for none. */
+export type SeenContent = string | null;
+
 /** A content (files#raw-content). */
 export interface FileFacts {
   /** In bytes. */

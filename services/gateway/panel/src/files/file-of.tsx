@@ -43,6 +43,8 @@ export function FileOf({ field, record }: { readonly field: FieldMeta; readonly 
     queryFn: () => fileFacts(place),
     enabled: name !== '',
   });
+  // Undefined until it is known.
+  const seen = name === '' || facts === null ? null : facts?.etag;
   const save = useMutation({
     mutationFn: async () => {
       saveFile(await download(place), name);
@@ -102,16 +104,21 @@ export function FileOf({ field, record }: { readonly field: FieldMeta; readonly 
               reason: translate(transfer.fault ?? '', { _: transfer.fault }),
             })
           )}
-          {isSending ? null : button('crm.common.retry', () => void upload(place, transfer.file, facts?.etag))}
+          {isSending || seen === undefined
+            ? null
+            : button('crm.common.retry', () => void upload(place, transfer.file, seen))}
           {button('ra.action.cancel', transfer.end)}
         </Alert>
       )}
-      {canAccess === true && !field.readOnly && (!field.adminOnly || me?.isAdministrator === true) ? (
+      {canAccess === true &&
+      seen !== undefined &&
+      !field.readOnly &&
+      (!field.adminOnly || me?.isAdministrator === true) ? (
         <div>
           <FileChooser
             ref={chooser}
             aria-label={`${translate('crm.files.upload')}: ${field.label}`}
-            onFile={(file) => void upload(place, file, facts?.etag)}
+            onFile={(file) => void upload(place, file, seen)}
           />
         </div>
       ) : null}

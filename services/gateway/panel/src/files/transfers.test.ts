@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { parse } from 'content-disposition';
-import { contentDisposition } from './transfers.js';
+import type { Session } from '../session/session.js';
+import { contentDisposition, startTransfer } from './transfers.js';
 
 it.each([['offer.txt'], ['überblick "1"; a=b.pdf'], ["it's (2)*%41.txt"], ['契約.pdf'], ['\\..\r\n.txt']])(
   'files#raw-upload: the name %j is sent so that it can be read',
@@ -10,3 +11,20 @@ it.each([['offer.txt'], ['überblick "1"; a=b.pdf'], ["it's (2)*%41.txt"], ['契
     expect(parse(header).parameters.filename).toBe(name);
   },
 );
+
+it.each([
+  ['"c"', { 'If-Match': '"c"' }],
+  [null, { 'If-None-Match': '*' }],
+  [undefined, {}],
+])('files#content-preconditions: a file is sent over the content %j only', (seen, condition) => {
+  Object.assign(globalThis, { window: {} });
+  const sent: unknown[] = [];
+  const exchange: Session['exchange'] = (_path, init) => {
+    sent.push(init?.headers);
+    return Promise.resolve(new Response());
+  };
+  const session: Pick<Session, 'exchange' | 'userId'> = { exchange, userId: () => 'u' };
+  const place = { resource: 'modules/Notes', id: 'n', field: 'filename' };
+  startTransfer(session as Session, place, new File([], 'x', { type: 'text/x' }), seen);
+  expect(sent).toEqual([{ 'Content-Type': 'text/x', 'Content-Disposition': contentDisposition('x'), ...condition }]);
+});

@@ -1,6 +1,7 @@
 import { contentPath, type FilePlace } from '../data/place-of.js';
 import { createPassingValue } from '../look/passing-value.js';
 import type { Session } from '../session/session.js';
+import type { SeenContent } from './file-acts.js';
 import { sendWithProgress } from './send-with-progress.js';
 
 /** A file on its way to a record, or one that was refused. */
@@ -22,8 +23,8 @@ export function keyOf(userId: string | undefined, place: FilePlace): string {
   return `${String(userId)} ${contentPath(place)}`;
 }
 
-/** Sends a file, in place of one that is on its way there, and over the content with this entity tag if there is one. */
-export function startTransfer(session: Session, place: FilePlace, file: File, etag?: string): void {
+/** Sends a file, in place of one that is on its way there, and over no other content than the one seen. */
+export function startTransfer(session: Session, place: FilePlace, file: File, seen?: SeenContent): void {
   const key = keyOf(session.userId(), place);
   transfers.current()?.get(key)?.end();
   const stop = new AbortController();
@@ -42,7 +43,7 @@ export function startTransfer(session: Session, place: FilePlace, file: File, et
   const headers = {
     'Content-Type': file.type === '' ? 'application/octet-stream' : file.type,
     'Content-Disposition': contentDisposition(file.name),
-    ...(etag === undefined ? {} : { 'If-Match': etag }),
+    ...(seen === undefined ? {} : seen === null ? { 'If-None-Match': '*' } : { 'If-Match': seen }),
   };
   const by = sendWithProgress((share) => {
     show({ share });
