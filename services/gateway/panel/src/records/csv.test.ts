@@ -9,8 +9,18 @@ describe('csvLine', () => {
     );
   });
 
-  it.each(['=1+1', '+49 30', '-1+1', '@SUM(1;2)', '\t=1', '\r=1', '＝1', '-', '+1'])('makes %j harmless', (text) => {
+  it.each(['=1+1', '+49 30', '-1+1', '@SUM(1;2)', '\t=1', '＝1', '-', '+1'])('makes %j harmless', (text) => {
     expect(csvLine([text]).replaceAll('"', '')).toBe(`'${text}\r\n`);
+  });
+
+  it.each([
+    ['a;=1+1;b', "a;'=1+1;b"],
+    ['a;\t@1', "a;\t'@1"],
+    ['a\r\n+1\n\n-1', "a\r\n'+1\n\n'-1"],
+    ['\r=1', "'\r'=1"],
+    ['a;b\r\nc; d-1', 'a;b\r\nc; d-1'],
+  ])('makes %j harmless where a semicolon separates cells', (text, expected) => {
+    expect(csvLine([text]).replaceAll('"', '')).toBe(`${expected}\r\n`);
   });
 
   it('leaves numbers alone', () => {

@@ -1,8 +1,11 @@
 import type { FieldMeta } from '@crm/catalog';
 import { textOf } from '../data/text-of.js';
 
-/** The first characters by which spreadsheets take a text for a formula, wide ones of East Asian input too. */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * The first characters by which spreadsheets take a text for a formula, wide ones of East Asian input too. Where numbers
+ * have a decimal comma, spreadsheets begin a new cell at a semicolon, and a new row at a line break within a text.
+ */
+const FORMULA = /(?:^|(?<=[;\r\n]\t*))(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A line of a CSV file (RFC 4180), with its end. A text that a spreadsheet would calculate begins with an apostrophe. */
@@ -11,7 +14,7 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function cell(value: string): string {
-  const text = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+  const text = NUMBER.test(value) ? value : value.replace(FORMULA, "'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
