@@ -16,7 +16,7 @@ import {
 } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Admin } from 'react-admin';
-import { Navigate, Route } from 'react-router-dom';
+import { Navigate, Route, useLocation } from 'react-router-dom';
 import { ApiError } from './api/api-error.js';
 import { resourceOf } from './data/place-of.js';
 import { lazyPage } from './layout/lazy-page.js';
@@ -60,8 +60,17 @@ function administered(name: keyof typeof import('./administration.js')) {
 
 const administration = () => import('./administration.js');
 
-/** Every page of the panel. */
+/** The parameter of a URL whose values react-admin writes into a form, also those that the form does not show. */
+const FORM_VALUES = 'source';
+
+/** Every page of the panel. No link can fill its forms. */
 export function App(parts: AppParts): ReactElement {
+  const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams(search);
+  if (parameters.has(FORM_VALUES)) {
+    parameters.delete(FORM_VALUES);
+    return <Navigate to={{ pathname, search: parameters.toString() }} replace />;
+  }
   return (
     <Admin
       {...parts}

@@ -11,7 +11,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import type { AttributesMeta } from '@crm/catalog';
 import { useTranslate } from 'ra-core';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import type { PanelRecord } from '../data/documents.js';
 import { textOf } from '../data/text-of.js';
 import { usePassingValue } from '../look/passing-value.js';
@@ -19,9 +19,10 @@ import { useAttributes } from '../records/use-metadata.js';
 import { isEmptyValue, Value } from '../records/value.js';
 import { openDispute } from './disputes.js';
 
-/** Shows both values of each attribute that the user and somebody else changed, to choose one of them. */
+/** Shows both values of each attribute that the user and somebody else changed, to choose one of them before signing out. */
 export function DisputeDialog(): ReactElement | null {
   const dispute = usePassingValue(openDispute);
+  useEffect(() => () => openDispute.current()?.decide(undefined), []);
   return dispute === undefined ? null : <Choice {...dispute} />;
 }
 

@@ -9,6 +9,7 @@ import { mergedChanges } from './disputes.js';
 /** Says what somebody else changed in a record that was just saved or restored. */
 export function MergedNotice(): ReactElement | null {
   const merged = usePassingValue(mergedChanges);
+  useEffect(() => mergedChanges.forget, []);
   return merged === undefined ? null : <Notice {...merged} />;
 }
 

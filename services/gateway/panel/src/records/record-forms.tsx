@@ -95,10 +95,17 @@ function New({ resource, about, ...inputs }: FormPageProps): ReactElement {
   );
 }
 
+/** Reading the record again, as a button of the page does, would discard what the user has written. */
+const READ_ONCE = {
+  ...WHOLE_RECORD.queryOptions,
+  enabled: ({ state }: { readonly state: { readonly data: unknown } }) => state.data === undefined,
+};
+
 function Change(inputs: InputsProps): ReactElement {
   return (
     <Edit
       {...WHOLE_RECORD}
+      queryOptions={READ_ONCE}
       mutationMode="pessimistic"
       redirect="show"
       title={<RecordTitle />}

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { usePassingValue } from '../look/passing-value.js';
 import { useModules } from '../records/use-metadata.js';
 import { openedModules } from './opened-modules.js';
@@ -13,6 +13,7 @@ import { openedModules } from './opened-modules.js';
 /** Names the modules in which users have more rights after a role was removed. */
 export function OpenedDialog(): ReactElement | null {
   const opened = usePassingValue(openedModules);
+  useEffect(() => openedModules.forget, []);
   return opened === undefined ? null : <Opened modules={opened} />;
 }
 

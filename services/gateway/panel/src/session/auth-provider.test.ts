@@ -6,7 +6,7 @@ import type { Session } from './session.js';
 const MINUTE_MS = 60_000;
 
 /** A session whose answers about the user have these scopes, one after the other; then none arrives. */
-function sessionWith(...answers: readonly string[]) {
+function sessionWith(...answers: readonly (string | Promise<string>)[]) {
   let isOpen = false;
   const left = [...answers];
   const session: Session = {
@@ -15,13 +15,13 @@ function sessionWith(...answers: readonly string[]) {
     end: () => void (isOpen = false),
     isOpen: () => isOpen,
     userId: () => 'u',
-    send: () => {
-      const scope = left.shift();
-      if (scope === undefined) return Promise.reject(new Error('The connection is lost'));
-      return Promise.resolve({
+    send: async () => {
+      const scope = await left.shift();
+      if (scope === undefined) throw new Error('The connection is lost');
+      return {
         document: { data: { id: 'u' }, meta: { scopes: [scope], rights: {}, administrator: false } },
         etag: null,
-      });
+      };
     },
   };
   return createAuthProvider(session, createDrafts());
@@ -59,5 +59,18 @@ describe('rights#own-rights: what the person may do', () => {
     const read = scopesOf(provider);
     await provider.logout({});
     expect(await read).toBeUndefined();
+  });
+
+  it('is that of the next person, when the last one signed out while it was read', async () => {
+    const late = Promise.withResolvers<string>();
+    const provider = sessionWith('first', late.promise, 'next');
+    await provider.login({});
+    jest.advanceTimersByTime(MINUTE_MS);
+    const read = scopesOf(provider);
+    await provider.logout({});
+    await provider.login({});
+    late.resolve('late');
+    await read;
+    expect(await scopesOf(provider)).toEqual(['next']);
   });
 });

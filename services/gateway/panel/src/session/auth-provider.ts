@@ -16,10 +16,11 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
   async function rights(): Promise<Me | undefined> {
     if (me === undefined || Date.now() - readAt < RIGHTS_FOR_MS) return me;
     readAt = Date.now();
+    const last = me;
     // Without an answer the last rights stay, and the API decides.
-    const present = await readMe(session).catch(() => me);
-    // The person may have signed out meanwhile.
-    if (session.isOpen()) me = present;
+    const present = await readMe(session).catch(() => last);
+    // The person may have signed out meanwhile, and another one in.
+    if (me === last) me = present;
     return me;
   }
 

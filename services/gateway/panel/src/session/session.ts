@@ -21,6 +21,7 @@ export interface Session {
   /**
    * Sends a request to the API with the access token, which is renewed when it has expired.
    * @throws ApiError when refused; with 401 the session has ended, and the caller should call `end`
+   * @throws Error when the session ends before the answer, which the next person may not be allowed to read
    */
   readonly send: (path: string, init?: RequestInit) => Promise<Answer>;
   /** The same, but the body of the answer is left to the caller. `by` sends each attempt, as `fetch` does. */
@@ -90,11 +91,17 @@ export function createSession(root: string, titleOf: TitleOf): Session {
 
   async function exchange(path: string, init: RequestInit = {}, by: Sender = fetch): Promise<Response> {
     const used = tokens;
-    let response = await fetchWith(path, init, by);
+    const sendHere = async (): Promise<Response> => {
+      const response = await fetchWith(path, init, by);
+      // Each sign-in has its own object.
+      if (tokens?.client !== used?.client) throw new Error('crm.session.ended');
+      return response;
+    };
+    let response = await sendHere();
     if (response.status === 401 && used !== undefined) {
       try {
         if (tokens === used) await renew(used);
-        response = await fetchWith(path, init, by);
+        response = await sendHere();
       } catch (error) {
         // Without an answer the state of the tokens is unknown; a refusal ends them.
         if (!(error instanceof ApiError)) throw error;

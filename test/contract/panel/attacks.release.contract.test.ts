@@ -1,0 +1,97 @@
+/// <reference lib="dom" />
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'puppeteer-core';
+import { createUser, PASSWORD } from '../client/administered-users.js';
+import { launchBrowser } from '../client/browser/launch.js';
+import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
+import { expectStatus } from '../client/document.js';
+import { create, freshText, read, update } from '../client/records.js';
+import { send } from '../client/send.js';
+import { apiWith, baseUrl, stack } from '../client/stack.js';
+import { adminToken } from '../client/tokens.js';
+
+const admin = apiWith(await adminToken());
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Opens the form of a new account. */
+async function editAccount(tab: PanelTab, attributes: object = {}) {
+  const account = await create(admin, 'Accounts', { name: freshText('Attacked'), ...attributes });
+  await tab.open(`/modules/Accounts/${account.id}`, String(account.attributes.name));
+  await tab.page.waitForSelector('input[name=name]');
+  return account;
+}
+
+function valueOf(tab: PanelTab, field: string): Promise<string> {
+  return tab.page.$eval(`input[name=${field}]`, (input) => input.value);
+}
+
+async function endSession({ tokens }: PanelTab): Promise<void> {
+  const body = new URLSearchParams({ client_id: 'admin-panel', token: tokens.at(-1)?.refresh ?? '' }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expectStatus(await send(baseUrl, { method: 'POST', path: '/api/oauth/revoke', headers, body }), 200);
+}
+
+describe('administration#panel: the next person in a tab', () => {
+  it('is not asked what the one before has to decide', async () => {
+    const { name: username } = await createUser(admin);
+    const tab = await openPanel(browser);
+    await tab.signIn({ username, password: PASSWORD });
+    const account = await editAccount(tab);
+    const name = freshText('Theirs');
+    await update(admin, account, { name });
+    await tab.fill('Name', freshText('Mine'));
+    await tab.press('Save');
+    await tab.see('Somebody else changed the same');
+    await endSession(tab);
+    // The page is read again when its window is visible again.
+    await tab.page.waitForFunction(
+      () => {
+        window.dispatchEvent(new Event('visibilitychange'));
+        return document.querySelector('input[name=username]');
+      },
+      { polling: 1000 },
+    );
+    await tab.signIn(stack.admin);
+    await tab.open('/modules/Accounts', 'Office phone');
+    expect(await tab.text()).not.toContain('Somebody else changed the same');
+    expect((await read(admin, account)).attributes).toMatchObject({ name });
+    await tab.close();
+  });
+});
+
+describe('administration#panel: a form', () => {
+  it('is filled by no link', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    const account = await editAccount(tab);
+    const source = JSON.stringify({ name: 'Mallory', deleted: true, description: 'Hidden' });
+    await tab.open(`/modules/Accounts/${account.id}?${new URLSearchParams({ source }).toString()}`);
+    await tab.settle();
+    expect(await valueOf(tab, 'name')).toBe(account.attributes.name);
+    await tab.open(`/modules/Accounts/create?${new URLSearchParams({ source }).toString()}`, 'Create Account');
+    expect(await valueOf(tab, 'name')).toBe('');
+    await tab.close();
+  });
+
+  it('keeps what is written when the page is read again', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    const account = await editAccount(tab);
+    const name = freshText('Mine');
+    await tab.fill('Name', name);
+    await update(admin, account, { phone_office: '030 1' });
+    await tab.press('Refresh');
+    await tab.settle();
+    expect(await valueOf(tab, 'name')).toBe(name);
+    await tab.close();
+  });
+});
