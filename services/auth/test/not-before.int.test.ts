@@ -104,6 +104,29 @@ function setStatus(members: string): Promise<unknown> {
 }
 
 describe('a not-before', () => {
+  // The first two tests wait for the time of a not-before, and each dates the next one further ahead.
+  it('dates a token ahead by less than a second when nothing else has happened', async () => {
+    const { notBefore } = await endTokensOfUser(db, userId);
+    expect(notBefore).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 1);
+    const { accessToken } = await login();
+    expect(decodeJwt(accessToken).iat).toBeLessThanOrEqual(Math.max(notBefore, Math.floor(Date.now() / 1000)));
+  });
+
+  it('is confirmed after its transaction, and then revokes tokens stored while it was invisible', async () => {
+    const stored = Promise.withResolvers<Tokens>();
+    const [ended] = await endTokens(db, async (tx) => {
+      const notBefore = await endTokensOfUser(tx, userId);
+      // Not visible to others yet; the second of the not-before has started when the token is signed.
+      await eventually(() => {
+        expect(Date.now()).toBeGreaterThanOrEqual(notBefore.notBefore * 1000);
+      });
+      stored.resolve(await login());
+      return [notBefore];
+    });
+    expect(ended).toMatchObject({ kind: 'user', subject: userId });
+    await expectEnded(await stored.promise);
+  });
+
   it.each([
     ['user', (tx: Database) => endTokensOfUser(tx, userId)],
     ['client', (tx: Database) => endTokensOfClient(tx, clientId)],
@@ -143,19 +166,6 @@ describe('a not-before', () => {
     await expectAlive(await login());
   });
 
-  it('dates a token ahead by less than a second when nothing else has happened', async () => {
-    await eventually(async () => {
-      const [ahead] = await database.admin(
-        `select from auth.not_before where kind <> 'key' and to_timestamp(not_before) > now()`,
-      );
-      expect(ahead).toBeUndefined();
-    });
-    const { notBefore } = await endTokensOfUser(db, userId);
-    expect(notBefore).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 1);
-    const { accessToken } = await login();
-    expect(decodeJwt(accessToken).iat).toBeLessThanOrEqual(Math.max(notBefore, Math.floor(Date.now() / 1000)));
-  });
-
   it.each([20_000, -20_000])('revokes tokens of a process whose clock is %d ms ahead', async (aheadMs) => {
     const now = Date.now.bind(Date);
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs);
@@ -187,21 +197,6 @@ describe('a not-before', () => {
     expect(await store()).toBe(true);
     await endTokensOfUser(db, userId);
     expect(await store()).toBe(false);
-  });
-
-  it('is confirmed after its transaction, and then revokes tokens stored while it was invisible', async () => {
-    const stored = Promise.withResolvers<Tokens>();
-    const [ended] = await endTokens(db, async (tx) => {
-      const notBefore = await endTokensOfUser(tx, userId);
-      // Not visible to others yet; the second of the not-before has started when the token is signed.
-      await eventually(() => {
-        expect(Date.now()).toBeGreaterThanOrEqual(notBefore.notBefore * 1000);
-      });
-      stored.resolve(await login());
-      return [notBefore];
-    });
-    expect(ended).toMatchObject({ kind: 'user', subject: userId });
-    await expectEnded(await stored.promise);
   });
 
   it('is kept as long as the tokens it revokes could live', async () => {
