@@ -13,7 +13,7 @@ const env = {
 
 describe('the configuration', () => {
   it('has defaults for the common settings', () => {
-    expect(readConfig(env)).toMatchObject({ fileTicketKeys: [KEY], purgeIntervalMs: 3_600_000 });
+    expect(readConfig(env)).toMatchObject({ fileTicketKeys: [KEY], purgeIntervalMs: 3_600_000, rightsMaxAgeMs: 2_000 });
   });
 
   it('has a standby only where one is named, which must be a URL', () => {

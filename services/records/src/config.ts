@@ -29,6 +29,8 @@ export interface Config extends ServiceSettings {
   readonly defaultAccess: DefaultAccess;
   /** How often pairs of deleted records are looked for, in milliseconds. */
   readonly purgeIntervalMs: number;
+  /** How old the rights of a user may be, in milliseconds. The chart has no value for it: rights#changing-rights is a promise. */
+  readonly rightsMaxAgeMs: number;
 }
 
 /** Reads the environment; throws `ConfigError` naming every fault. */
@@ -65,5 +67,6 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
     },
     defaultAccess: env.choice('DEFAULT_ACCESS', DEFAULT_ACCESS, { default: 'all' }),
     purgeIntervalMs: env.duration('PURGE_INTERVAL', { default: 3_600_000 }),
+    rightsMaxAgeMs: env.duration('RIGHTS_MAX_AGE', { default: 2_000 }),
   };
 }

@@ -87,7 +87,7 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       () => codes.overloaded,
     );
     events.watchLists(lanes, changesLanes);
-    const { queryLimits, answerLimits, defaultAccess } = config;
+    const { queryLimits, answerLimits, defaultAccess, rightsMaxAgeMs } = config;
     const { note: noteView } = views;
     const passes = createFilePasses(fileTicketKeys);
     const limits = { queryLimits, answerLimits, lanes, changesLanes };
@@ -99,6 +99,7 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       settleSoon,
       ...limits,
       defaultAccess,
+      rightsMaxAgeMs,
       noteView,
       passes,
       readerPasses: createReaderPasses(webhookKeys),

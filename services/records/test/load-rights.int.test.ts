@@ -20,7 +20,7 @@ afterAll(() => records.stop());
 
 /** Reads the current rights, not cached ones. */
 async function levelsOf(user: string): Promise<readonly unknown[]> {
-  const rights = await createRightsLoader(records.database, catalog, 'all')(user);
+  const rights = await createRightsLoader(records.database, catalog, 'all', 0)(user);
   return [rights.level('Accounts', 'view'), rights.level('Calls', 'edit'), rights.groupIds.join()];
 }
 
@@ -59,7 +59,7 @@ describe('the rights of a user', () => {
         return records.database.run(statement);
       }) as typeof records.database.run,
     };
-    const rightsOf = createRightsLoader(counting, catalog, 'all', () => time);
+    const rightsOf = createRightsLoader(counting, catalog, 'all', 2_000, () => time);
     const [one, other] = await Promise.all([rightsOf('plain'), rightsOf('plain')]);
     expect(one).toBe(other);
     time += 2_000;

@@ -30,6 +30,7 @@ beforeAll(async () => {
       extraCallers: [],
       grpcReflection: false,
       defaultAccess: 'all',
+      rightsMaxAgeMs: 2_000,
       tracing: undefined,
       grpcHost: '127.0.0.1',
       grpcPort: 0,

@@ -157,6 +157,7 @@ export async function startRecords(): Promise<RecordsUnderTest> {
         changesLanes: createListLanes({ ...changesLane(10), waitMs: 60_000 }),
         answerLimits: ANSWER_LIMITS,
         defaultAccess: 'all',
+        rightsMaxAgeMs: 2_000,
         ...parts,
       },
       events,

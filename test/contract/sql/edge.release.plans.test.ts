@@ -133,6 +133,7 @@ async function useLinks(): Promise<void> {
     changesLanes: createListLanes(changesLane(10)),
     answerLimits: ANSWER_LIMITS,
     defaultAccess: 'all',
+    rightsMaxAgeMs: 2_000,
     noteView: () => undefined,
     passes: createFilePasses([randomBytes(32)]),
     readerPasses: createReaderPasses([randomBytes(32)]),

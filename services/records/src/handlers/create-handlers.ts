@@ -59,7 +59,7 @@ import { createWriteLocks } from '../repository/write-locks.js';
 import type { StandbyReads } from '../repository/standby-reads.js';
 import { createRecordWriter } from '../repository/write-records.js';
 
-export interface Resources extends Pick<Config, 'queryLimits' | 'answerLimits' | 'defaultAccess'> {
+export interface Resources extends Pick<Config, 'queryLimits' | 'answerLimits' | 'defaultAccess' | 'rightsMaxAgeMs'> {
   readonly database: Database;
   readonly standbyReads: StandbyReads;
   readonly catalog: Catalog;
@@ -85,9 +85,9 @@ export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContex
 
 /** The handlers of all services, each with what it needs; those that act for users report their outcomes. */
 export function createHandlers(resources: Resources, events: Events): Handlers {
-  const { database, catalog, queryLimits, defaultAccess, noteView, passes, readerPasses } = resources;
+  const { database, catalog, queryLimits, defaultAccess, rightsMaxAgeMs, noteView, passes, readerPasses } = resources;
   const reader = createRecordReader(database, catalog);
-  const rightsOf = createRightsLoader(database, catalog, defaultAccess);
+  const rightsOf = createRightsLoader(database, catalog, defaultAccess, rightsMaxAgeMs);
   const refused = createRefusedRecords(catalog);
   const reads = { catalog, reader, rightsOf, passes };
 

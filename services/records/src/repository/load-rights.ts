@@ -4,11 +4,10 @@ import { runOutsideContext } from '@crm/runtime';
 import { LRUCache } from 'lru-cache';
 import { readRights, type DefaultAccess, type Rights, type RoleRules } from '../domain/rights.js';
 
-/** The rights of a user, at most two seconds old. One statement, or none. */
+/** The rights of a user. One statement, or none while those of the last one are young enough. */
 export type RightsOf = (userId: string) => Promise<Rights>;
 
 const KEPT = 10_000;
-const LIFE_MS = 2_000;
 
 /** Not limited to live users: a deleted user must not gain rights in the last seconds of a token. */
 const RIGHTS = {
@@ -36,14 +35,15 @@ interface RightsRow {
   readonly roles: readonly string[];
 }
 
-/** Loads rights. Concurrent loads are shared; failures are not cached. `now` is in milliseconds. */
+/** Loads rights that are at most `maxAgeMs` old. Concurrent loads are shared; failures are not cached. `now` is in milliseconds. */
 export function createRightsLoader(
   database: Queryable,
   catalog: Catalog,
   byDefault: DefaultAccess,
+  maxAgeMs: number,
   now: () => number = () => performance.now(),
 ): RightsOf {
-  const recent = new LRUCache<string, Promise<Rights>>({ max: KEPT, ttl: LIFE_MS, ttlResolution: 0, perf: { now } });
+  const recent = new LRUCache<string, Promise<Rights>>({ max: KEPT, ttl: maxAgeMs, ttlResolution: 0, perf: { now } });
 
   async function load(userId: string): Promise<Rights> {
     const [row] = await database.run<RightsRow>(bind(RIGHTS, { user: userId }));

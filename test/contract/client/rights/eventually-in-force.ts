@@ -1,7 +1,7 @@
 import { eventually } from '@crm/testkit';
 
-/** Rights are cached for two seconds: every 25 ms would be eighty requests for each change. */
-const INTERVAL_MS = 200;
+/** Rights are kept for a while: every 25 ms would be many requests for each change. */
+const INTERVAL_MS = 100;
 
 /** Repeats a check until a change of rights is in force. */
 export function eventuallyInForce<T>(check: () => T | Promise<T>): Promise<T> {
