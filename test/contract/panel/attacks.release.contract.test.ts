@@ -94,4 +94,23 @@ describe('administration#panel: a form', () => {
     expect(await valueOf(tab, 'name')).toBe(name);
     await tab.close();
   });
+
+  it('keeps what is written when the language changes', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    const account = await editAccount(tab);
+    const name = freshText('Mine');
+    await tab.fill('Name', name);
+    await tab.page.locator('[aria-controls=simple-menu]').click();
+    await tab.press('Deutsch', 'menuitem');
+    await tab.page.waitForFunction(() => /speichern/iu.test(document.body.innerText));
+    await tab.settle();
+    expect(await valueOf(tab, 'name')).toBe(name);
+    await tab.press('Speichern');
+    await tab.page.waitForFunction(() => window.location.hash.endsWith('/show'));
+    await tab.settle();
+    await tab.open(`/modules/Accounts/${account.id}`, name);
+    expect(await tab.text()).not.toContain('geschrieben');
+    await tab.close();
+  });
 });

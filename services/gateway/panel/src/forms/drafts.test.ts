@@ -33,4 +33,15 @@ describe('drafts', () => {
     drafts.keep(PATH, draft);
     expect(drafts.take(PATH)).toBeUndefined();
   });
+
+  it('are kept while the page stays open, for nobody else', () => {
+    const drafts = createDrafts();
+    drafts.sessionEnded('ada');
+    drafts.signedIn('mallory');
+    drafts.keep(PATH, draft, true);
+    expect(drafts.take(PATH)).toEqual(draft);
+    drafts.keep(PATH, draft, true);
+    drafts.signedIn('ada');
+    expect(drafts.take(PATH)).toBeUndefined();
+  });
 });

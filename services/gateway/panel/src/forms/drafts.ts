@@ -15,8 +15,11 @@ export interface Draft {
 export interface Drafts {
   readonly sessionEnded: (userId: string | undefined) => void;
   readonly signedIn: (userId: string | undefined) => void;
-  /** Called by the form of a page that unmounts. Only values that unmount at the end of a session are kept. */
-  readonly keep: (path: string, draft: Draft) => void;
+  /**
+   * Called by the form of a page that unmounts. Values are kept that unmount at the end of a session, or while the page
+   * stays open, as when another language is chosen.
+   */
+  readonly keep: (path: string, draft: Draft, isOpen?: boolean) => void;
   /** Returns the draft kept for a page and removes it. */
   readonly take: (path: string) => Draft | undefined;
   /** Whether the session has ended, and nobody has signed in since. */
@@ -44,9 +47,10 @@ export function createDrafts(): Drafts {
     signedIn: (userId) => {
       setEnded(false);
       if (userId !== owner) kept.clear();
+      owner = userId;
     },
-    keep: (path, draft) => {
-      if (isEnded) kept.set(path, draft);
+    keep: (path, draft, isOpen = false) => {
+      if (isEnded || isOpen) kept.set(path, draft);
     },
     take: (path) => {
       const draft = kept.get(path);

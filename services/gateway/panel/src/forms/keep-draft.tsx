@@ -11,7 +11,7 @@ import { WarnBeforeLeaving } from './warn-before-leaving.js';
 
 /**
  * Placed in a form: warns before unsaved values are lost, and restores them when the user signs in again after the
- * session expired.
+ * session expired, or when the page shows another language.
  */
 export function KeepDraft(): ReactElement | null {
   const { pathname } = useLocation();
@@ -49,10 +49,14 @@ export function KeepDraft(): ReactElement | null {
       notify('crm.common.draft', { type: 'info' });
     };
     const draft = drafts.take(pathname);
-    if (draft !== undefined) void restore(draft);
+    if (draft !== undefined) {
+      written.current = () => draft;
+      void restore(draft);
+    }
     return () => {
       const left = written.current();
-      if (Object.keys(left.values).length > 0) drafts.keep(pathname, left);
+      const [page] = window.location.hash.split('?');
+      if (Object.keys(left.values).length > 0) drafts.keep(pathname, left, page === `#${pathname}`);
     };
   }, [isFilled, pathname, module, setValue, notify]);
   // A save that succeeds leaves the page while it is being sent.
