@@ -63,7 +63,8 @@ describe('listQuery', () => {
   });
 
   it('drops what is no condition in a changed URL', () => {
-    const filter = { conditions: [null, 'x', { on: 'name' }, { on: 1, operator: 'eq' }] };
+    const unusable = [null, { toString: 1 }, [{}]].map((value) => ({ on: 'name', operator: 'eq', value }));
+    const filter = { conditions: [null, 'x', { on: 'name' }, { on: 1, operator: 'eq' }, ...unusable] };
     expect(Object.keys(query('modules/Accounts', { filter }))).toEqual(['page[limit]', 'page[offset]']);
   });
 

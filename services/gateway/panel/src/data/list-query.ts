@@ -56,8 +56,10 @@ export function listQuery(place: Place, { pagination, sort, filter }: Partial<Ge
 export function conditionsIn(value: unknown): readonly Condition[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [];
   return given.filter((one): one is Condition => {
-    const { on, operator } = (one ?? {}) as Partial<Condition>;
-    return typeof on === 'string' && typeof operator === 'string';
+    const { on, operator, value: compared = '' } = (one ?? {}) as Partial<Condition>;
+    const values: readonly unknown[] = Array.isArray(compared) ? compared : [compared];
+    const isText = values.every((each) => ['string', 'number'].includes(typeof each));
+    return typeof on === 'string' && typeof operator === 'string' && isText;
   });
 }
 

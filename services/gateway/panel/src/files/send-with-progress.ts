@@ -4,6 +4,7 @@ import type { Sender } from '../session/session.js';
 export function sendWithProgress(onProgress: (share: number) => void): Sender {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(method, url);
       new Headers(headers).forEach((value, name) => {

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { parse } from 'content-disposition';
 import type { Session } from '../session/session.js';
+import { sendWithProgress } from './send-with-progress.js';
 import { contentDisposition, startTransfer } from './transfers.js';
 
 it.each([['offer.txt'], ['überblick "1"; a=b.pdf'], ["it's (2)*%41.txt"], ['契約.pdf'], ['\\..\r\n.txt']])(
@@ -27,4 +28,23 @@ it.each([
   const place = { resource: 'modules/Notes', id: 'n', field: 'filename' };
   startTransfer(session as Session, place, new File([], 'x', { type: 'text/x' }), seen);
   expect(sent).toEqual([{ 'Content-Type': 'text/x', 'Content-Disposition': contentDisposition('x'), ...condition }]);
+});
+
+it('a transfer that was stopped while the token was renewed is not sent', async () => {
+  let isSent = false;
+  class Request {
+    readonly upload = {};
+    open(): void {
+      isSent = true;
+    }
+    send(): void {
+      isSent = true;
+    }
+  }
+  Object.assign(globalThis, { XMLHttpRequest: Request });
+  void sendWithProgress(() => undefined)('https://crm.example/', { signal: AbortSignal.abort() }).catch(
+    () => undefined,
+  );
+  await Promise.resolve();
+  expect(isSent).toBe(false);
 });

@@ -64,7 +64,8 @@ function New({ resource, about, ...inputs }: FormPageProps): ReactElement {
   const translate = useTranslate();
   const [parameters] = useSearchParams();
   const id = parameters.get(COPY);
-  const { data: copied } = useGetOne<PanelRecord>(resource, { id: id ?? '' }, { enabled: id !== null });
+  const { data: copied, error } = useGetOne<PanelRecord>(resource, { id: id ?? '' }, { enabled: id !== null });
+  if (error) return <MetadataFault error={error} />;
   if (id !== null && copied === undefined) return <Loading />;
   const fields = writableFields(description.attributes, me?.isAdministrator === true);
   const origin = originIn(parameters);
