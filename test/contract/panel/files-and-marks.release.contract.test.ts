@@ -77,19 +77,25 @@ describe('files#raw-upload: a file in the panel', () => {
     await expectText({ type: 'Notes', id }, 'found');
   });
 
-  it('is refused over one that somebody else put there meanwhile, until the user has seen that', async () => {
-    const note = await noteWith('first');
-    await openPage(note);
-    await update(admin, note, { filename: 'theirs.txt', filename_file: base64('theirs') });
-    await tab.attach('Upload a file: Attachment', await fileOf('mine.txt', 'mine'));
-    await tab.see('Changed by somebody else meanwhile');
-    await tab.see('theirs.txt');
-    await expectText(note, 'theirs');
-    await tab.settle();
-    await tab.press('Try again');
-    await tab.see('mine.txt');
-    await expectText(note, 'mine');
-  });
+  it.each([
+    ['another one', { filename: 'first.txt', filename_file: base64('first') }],
+    ['none', {}],
+  ])(
+    'is refused over one that somebody else put there instead of %s, until the user has seen that',
+    async (_, file) => {
+      const note = await create(admin, 'Notes', file);
+      await openPage(note);
+      await update(admin, note, { filename: 'theirs.txt', filename_file: base64('theirs') });
+      await tab.attach('Upload a file: Attachment', await fileOf('mine.txt', 'mine'));
+      await tab.see('Changed by somebody else meanwhile');
+      await tab.see('theirs.txt');
+      await expectText(note, 'theirs');
+      await tab.settle();
+      await tab.press('Try again');
+      await tab.see('mine.txt');
+      await expectText(note, 'mine');
+    },
+  );
 
   it('shows how far it is, and is stopped', async () => {
     const note = await noteWith('first');
@@ -128,6 +134,20 @@ describe('files#raw-upload: a file in the panel', () => {
       expect((await read(admin, note)).attributes.name).toBe(name);
       expect(await tab.text()).not.toContain('has changed too');
     }
+  });
+
+  it('of a form is refused by the user for one that somebody else put there under the same name', async () => {
+    const note = await noteWith('first');
+    await tab.open(`/modules/Notes/${note.id}`, 'first.txt');
+    await update(admin, note, { filename: 'first.txt', filename_file: base64('theirs') });
+    await tab.attach('Attachment', await fileOf('first.txt', 'mine'));
+    await tab.press('Save');
+    await tab.see('Somebody else changed the same');
+    await tab.page.locator('[aria-labelledby=dispute-filename] input[value=theirs]').click();
+    await tab.press('Save these');
+    await tab.page.waitForFunction(() => window.location.hash.endsWith('/show'));
+    await tab.settle();
+    await expectText(note, 'theirs');
   });
 
   it('is shown if it is a picture and no document, whatever it is called', async () => {
