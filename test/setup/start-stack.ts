@@ -13,7 +13,7 @@ const ONE_USER = { CRM_RECORDS_MAX_COSTLY_LISTS_PER_USER: '5' };
 const LOCAL_RECEIVERS = { CRM_EVENTS_RECEIVER_NETWORKS: '127.0.0.1' };
 
 /** Tests of rights wait for each change. */
-const YOUNG_RIGHTS = { CRM_RECORDS_RIGHTS_MAX_AGE: '300ms' };
+const YOUNG_RIGHTS = { CRM_RECORDS_RIGHTS_MAX_AGE_MS: '300' };
 
 /** In a run longer than the usual quarter of an hour, the next key must not be known to all services yet. */
 const YOUNG_KEYS = { CRM_AUTH_KEY_PENDING: '12h' };

@@ -16,6 +16,10 @@ describe('the configuration', () => {
     expect(readConfig(env)).toMatchObject({ fileTicketKeys: [KEY], purgeIntervalMs: 3_600_000, rightsMaxAgeMs: 2_000 });
   });
 
+  it('rights#changing-rights: has no rights that are older than two seconds', () => {
+    expect(() => readConfig({ ...env, CRM_RECORDS_RIGHTS_MAX_AGE_MS: '2001' })).toThrow(/RIGHTS_MAX_AGE_MS/);
+  });
+
   it('has a standby only where one is named, which must be a URL', () => {
     expect(readConfig(env).standby).toBeUndefined();
     const named = { ...env, CRM_RECORDS_POSTGRES_READ_URL: 'postgres://records_svc:x@standby/crm' };

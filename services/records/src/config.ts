@@ -29,9 +29,12 @@ export interface Config extends ServiceSettings {
   readonly defaultAccess: DefaultAccess;
   /** How often pairs of deleted records are looked for, in milliseconds. */
   readonly purgeIntervalMs: number;
-  /** How old the rights of a user may be, in milliseconds. The chart has no value for it: rights#changing-rights is a promise. */
+  /** How old the rights of a user may be, in milliseconds. The chart has no value for it. */
   readonly rightsMaxAgeMs: number;
 }
+
+/** Older ones would break rights#changing-rights. */
+const MAX_RIGHTS_AGE_MS = 2_000;
 
 /** Reads the environment; throws `ConfigError` naming every fault. */
 export function readConfig(source?: NodeJS.ProcessEnv): Config {
@@ -67,6 +70,6 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
     },
     defaultAccess: env.choice('DEFAULT_ACCESS', DEFAULT_ACCESS, { default: 'all' }),
     purgeIntervalMs: env.duration('PURGE_INTERVAL', { default: 3_600_000 }),
-    rightsMaxAgeMs: env.duration('RIGHTS_MAX_AGE', { default: 2_000 }),
+    rightsMaxAgeMs: env.integer('RIGHTS_MAX_AGE_MS', { default: MAX_RIGHTS_AGE_MS, min: 0, max: MAX_RIGHTS_AGE_MS }),
   };
 }
