@@ -39,6 +39,8 @@ const common: ThemeOptions = {
         },
       },
     },
+    // The menu is one tab stop: letters and arrows lead through it. react-admin makes each item one.
+    RaMenuItemLink: { defaultProps: { tabIndex: undefined } },
     RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
     RaDataTable: {
       styleOverrides: {

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { Title } from 'react-admin';
 import { API_ROOT } from '../api/api-root.js';
 import { NothingFound } from '../look/empty-list.js';
@@ -19,6 +19,7 @@ const RELEASE = document.querySelector<HTMLMetaElement>('meta[name=generator]')?
 export function ModuleList(): ReactElement {
   const translate = useTranslate();
   const [wanted, setWanted] = useState('');
+  const navigate = useNavigate();
   const modules = useListedModules();
   const found = modules.filter(([name, { labelPlural }]) =>
     `${name} ${labelPlural}`.toLowerCase().includes(wanted.trim().toLowerCase()),
@@ -37,6 +38,10 @@ export function ModuleList(): ReactElement {
         sx={{ maxWidth: 360, mb: 2 }}
         onChange={(event) => {
           setWanted(event.target.value);
+        }}
+        onKeyDown={({ key }) => {
+          const [[first] = []] = found;
+          if (key === 'Enter' && first !== undefined) void navigate(`/modules/${first}`);
         }}
       />
       {modules.length > 0 && found.length === 0 ? <NothingFound /> : null}
