@@ -29,6 +29,12 @@ describe('listQuery', () => {
     expect(Object.keys(query('users', { filter }))).toHaveLength(4);
   });
 
+  it('searches a text with an @ in the addresses', () => {
+    const search = (text: string) => query('modules/Contacts', { filter: { 'name|email1@li': text } });
+    expect(search('Ada')).toMatchObject({ 'filter[Contacts.name]': '[[li]]%Ada%' });
+    expect(search('ada@')).toMatchObject({ 'filter[Contacts.email1]': '[[li]]%ada@%' });
+  });
+
   it('states conditions with escaped commas and % signs, several on one attribute too', () => {
     const conditions = [
       { on: 'amount', operator: 'gte', value: '1000' },

@@ -2,7 +2,7 @@ import type { GetListParams } from 'ra-core';
 import { comparatorOf, type Condition } from './condition.js';
 import type { Place } from './place-of.js';
 
-/** Suffix of a filter that finds the text anywhere in the attribute: `name@li`. */
+/** Suffix of a filter that finds the text anywhere in the attribute: `name@li`; `name|email1@li` finds addresses too. */
 const LIKE = '@li';
 
 /** The filter whose value names one of the module's filters (filters#named-filters), or is one of `OWN_LISTS`. */
@@ -69,8 +69,11 @@ function addFilter(query: URLSearchParams, type: string, name: string, value: un
   };
   if (name === CONDITIONS) conditionsIn(value).forEach(add);
   else if (name === NAMED_FILTER) query.set('filter', String(value));
-  else if (name.endsWith(LIKE)) add({ on: name.slice(0, -LIKE.length), operator: 'li', value: String(value) });
-  else add({ on: name, operator: 'eq', value: String(value) });
+  else if (name.endsWith(LIKE)) {
+    const text = String(value);
+    const [usual = '', address = usual] = name.slice(0, -LIKE.length).split('|');
+    add({ on: text.includes('@') ? address : usual, operator: 'li', value: text });
+  } else add({ on: name, operator: 'eq', value: String(value) });
 }
 
 /** The parameter of a condition, which the API names in a fault. */

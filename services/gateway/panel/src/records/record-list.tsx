@@ -72,11 +72,14 @@ function useFilters(columns: readonly FieldMeta[], about: ModuleMeta | undefined
   const searched = searchColumn(columns);
   const named = Object.values(about?.filters ?? {}).map(({ name, label }) => ({ id: name, name: label }));
   const own = Object.entries(OWN_LISTS).map(([name, list]) => ({ id: list, name: translate(`crm.marks.${name}`) }));
-  const placeholder = translate('crm.records.search', { field: searched?.label ?? '' });
+  const address = columns.find(({ type, operators }) => type === 'email' && operators.includes('li'));
+  const labels = [searched, address].filter((one) => one !== undefined).map(({ label }) => label);
+  const placeholder = translate('crm.records.search', { field: labels.join(', ') });
+  const source = `${[searched?.name, address?.name].filter((one) => one !== undefined).join('|')}@li`;
   return [
     ...(searched === undefined
       ? []
-      : [<SearchInput key="search" source={`${searched.name}@li`} placeholder={placeholder} alwaysOn />]),
+      : [<SearchInput key="search" source={source} placeholder={placeholder} alwaysOn />]),
     <SelectInput
       key="named"
       source={NAMED_FILTER}
