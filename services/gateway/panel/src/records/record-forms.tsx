@@ -1,6 +1,7 @@
 import type { ModuleMeta } from '@crm/catalog';
+import Box from '@mui/material/Box';
 import { useGetOne, usePermissions, useResourceContext, useTranslate } from 'ra-core';
-import type { ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import {
   Create,
   Edit,
@@ -139,8 +140,14 @@ type InputsProps = Pick<FormPageProps, 'description' | 'me'>;
 function Inputs({ description, me }: InputsProps): ReactElement {
   const { attributes: meta, presentation } = description;
   const fields = writableFields(meta, me?.isAdministrator === true);
+  // Enter alone saves too, except where it opens a drop-down or begins a line.
+  const saveByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.stopPropagation();
+    event.currentTarget.closest('form')?.requestSubmit();
+  };
   return (
-    <>
+    <Box sx={{ width: '100%' }} onKeyDownCapture={saveByKey}>
       <KeepDraft />
       <PlaceFaults />
       {inSections(fields, meta, presentation.sections).map((section) => (
@@ -150,6 +157,6 @@ function Inputs({ description, me }: InputsProps): ReactElement {
           ))}
         </SectionGrid>
       ))}
-    </>
+    </Box>
   );
 }

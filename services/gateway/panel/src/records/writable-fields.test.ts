@@ -36,6 +36,13 @@ describe('the first values of a form', () => {
     expect(firstValues(fields, 'ada')).toMatchObject({ assigned_user_id: 'ada' });
   });
 
+  it('of an appointment have a start, the present minute', () => {
+    const before = Date.now() - 60_000;
+    const { date_start: start, date_end: end } = firstValues(fieldsOf('Calls').fields, 'ada');
+    expect(Date.parse(String(start))).toBeGreaterThan(before);
+    expect(end).toBeUndefined();
+  });
+
   it('of a copy are what a request may write', () => {
     const copied = { id: '1', '@etag': '"1.a"', name: 'Offer', amount: 5, date_entered: 'x', assigned_user_id: 'bob' };
     expect(firstValues(fields, 'ada', copied)).toEqual({ name: 'Offer', amount: 5, assigned_user_id: 'bob' });
