@@ -74,7 +74,6 @@ async function addCondition(attribute: string, type: () => Promise<void>): Promi
   await (await findControl(tab.page, 'button', 'Add filter')).focus();
   await keyboard.press('Enter');
   await tab.see('Attribute');
-  for (const _field of ['of', 'attribute']) await keyboard.press('Tab');
   await keyboard.type(attribute);
   await findControl(tab.page, 'option', attribute);
   await keyboard.press('ArrowDown');

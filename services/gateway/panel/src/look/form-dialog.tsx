@@ -18,6 +18,15 @@ export interface FormDialogProps {
   readonly children: ReactNode;
 }
 
+/**
+ * Focuses the first field of a dialog when it opens. `autoFocus` of react-admin's AutocompleteInput comes before its
+ * handlers are ready.
+ */
+function focusField(dialog: HTMLElement | null): void {
+  if (dialog === null || dialog.contains(document.activeElement)) return;
+  dialog.querySelector<HTMLElement>('input:not([aria-hidden]), textarea, [role=combobox]')?.focus();
+}
+
 /** A form for an operation of the API. */
 export function FormDialog({ title, action, act, onClose, children }: FormDialogProps): ReactElement {
   const translate = useTranslate();
@@ -45,7 +54,7 @@ export function FormDialog({ title, action, act, onClose, children }: FormDialog
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} ref={focusField}>
         <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>

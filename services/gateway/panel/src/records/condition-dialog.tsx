@@ -50,7 +50,7 @@ export function ConditionDialog(props: ConditionDialogProps): ReactElement {
         noValidate
       >
         <DialogTitle id={titleId}>{translate('crm.filter.title')}</DialogTitle>
-        <DialogContent>
+        <DialogContent ref={condition === undefined ? focusAttribute : undefined}>
           <Inputs {...props} />
         </DialogContent>
         <DialogActions>
@@ -67,6 +67,11 @@ export function ConditionDialog(props: ConditionDialogProps): ReactElement {
       </Form>
     </Dialog>
   );
+}
+
+/** Most conditions are on the module itself, which is chosen already. */
+function focusAttribute(content: HTMLElement | null): void {
+  content?.querySelector<HTMLElement>('input[name=attribute]')?.focus();
 }
 
 function Inputs({ module, meta }: Pick<ConditionDialogProps, 'module' | 'meta'>): ReactElement {
