@@ -17,6 +17,7 @@ import { placeOf, resourceOf } from '../data/place-of.js';
 import { CreateLinkedButton } from '../links/link-toolbar.js';
 import { NothingFound } from '../look/empty-list.js';
 import { formatInstant } from '../look/instant.js';
+import { WhenSeen } from '../look/when-seen.js';
 import { usePanelData } from '../look/use-panel-data.js';
 import { recordName } from '../records/record-name.js';
 import { useDescriptions, useModules } from '../records/use-metadata.js';
@@ -31,7 +32,6 @@ const MOST = 200;
 /** Calls, meetings, tasks, notes and e-mails about the record of the page, together by date, the latest first. */
 export function ActivityList({ attributes, presentation }: Description): ReactElement {
   const translate = useTranslate();
-  const [count, setCount] = useState(AT_ONCE);
   const { permissions: me } = usePermissions<Me | null>();
   const record = useRecordContext<PanelRecord>();
   const module = placeOf(useResourceContext() ?? '').type;
@@ -40,8 +40,6 @@ export function ActivityList({ attributes, presentation }: Description): ReactEl
     .filter((link): link is LinkMeta => link?.type === 'link')
     .filter(({ relatedModule }) => me && mayAct(me, 'list', resourceOf(relatedModule)));
   const modules = links.map(({ relatedModule }) => relatedModule);
-  const { pages, faults, isPending, hasMore, describe } = useActivityPages(links, count);
-  const activities = mergeActivities(pages, count);
   return (
     <Card component="section" aria-labelledby="activities" sx={{ mt: 2, px: { xs: 2, sm: 3 }, py: 2 }}>
       <Typography id="activities" component="h2" variant="subtitle1">
@@ -54,6 +52,20 @@ export function ActivityList({ attributes, presentation }: Description): ReactEl
               .filter(({ relatedModule }, index) => modules.indexOf(relatedModule) === index)
               .map((link) => <CreateLinkedButton key={link.name} of={{ module, record, link }} />)}
       </Box>
+      <WhenSeen>
+        <Activities links={links} />
+      </WhenSeen>
+    </Card>
+  );
+}
+
+function Activities({ links }: { readonly links: readonly LinkMeta[] }): ReactElement {
+  const translate = useTranslate();
+  const [count, setCount] = useState(AT_ONCE);
+  const { pages, faults, isPending, hasMore, describe } = useActivityPages(links, count);
+  const activities = mergeActivities(pages, count);
+  return (
+    <>
       {faults.map((fault) => (
         <Alert key={fault} severity="error">
           {fault}
@@ -77,7 +89,7 @@ export function ActivityList({ attributes, presentation }: Description): ReactEl
           {translate('crm.activities.more')}
         </Button>
       ) : null}
-    </Card>
+    </>
   );
 }
 

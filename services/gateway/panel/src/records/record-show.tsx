@@ -4,6 +4,7 @@ import Switch from '@mui/material/Switch';
 import { useRecordContext, useResourceContext, useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
 import { DeleteButton, EditButton, Labeled, ListButton, Loading, Show, TopToolbar } from 'react-admin';
+import { useParams } from 'react-router-dom';
 import { ActivityList } from '../activities/activity-list.js';
 import type { Description } from '../data/data-provider.js';
 import type { PanelRecord } from '../data/documents.js';
@@ -11,7 +12,6 @@ import { placeOf } from '../data/place-of.js';
 import { READ_WHOLE } from '../data/whole-record.js';
 import { FileOf } from '../files/file-of.js';
 import { RelatedLinks } from '../links/related-links.js';
-import { WhenSeen } from '../look/when-seen.js';
 import { StarButton } from '../marks/star-button.js';
 import { columnsOf } from './chosen-columns.js';
 import { CopyButton } from './copy-button.js';
@@ -27,10 +27,13 @@ import { FILES } from './writable-fields.js';
 export function RecordShow(): ReactElement {
   const module = placeOf(useResourceContext() ?? '').type;
   const { data: description, error } = useDescription(module);
+  const { id } = useParams();
   if (error !== null) return <MetadataFault error={error} />;
   if (description === undefined) return <Loading />;
   return (
     <Show
+      // React would keep opened links and focused buttons of another record, and remove them after the page has changed.
+      key={`${module}/${id ?? ''}`}
       queryOptions={READ_WHOLE}
       title={<RecordTitle />}
       actions={<Actions />}
@@ -40,11 +43,7 @@ export function RecordShow(): ReactElement {
       sx={{ '& .RaShow-card': { minWidth: 0 } }}
     >
       <Attributes {...description} />
-      {description.presentation.activities.length === 0 ? null : (
-        <WhenSeen>
-          <ActivityList {...description} />
-        </WhenSeen>
-      )}
+      {description.presentation.activities.length === 0 ? null : <ActivityList {...description} />}
       <RelatedLinks module={module} {...description} />
     </Show>
   );
