@@ -79,11 +79,14 @@ export function createSession(root: string, titleOf: TitleOf): Session {
     return renewal;
   }
 
+  /** The answer, once it has arrived as a whole. */
   async function fetchWith(path: string, init: RequestInit, by: Sender): Promise<Response> {
     const headers = new Headers(init.headers);
     if (tokens !== undefined) headers.set('Authorization', `Bearer ${tokens.accessToken}`);
     try {
-      return await by(root + path, { ...init, headers, credentials: 'omit', cache: 'no-store' });
+      const response = await by(root + path, { ...init, headers, credentials: 'omit', cache: 'no-store' });
+      const body = await response.blob();
+      return new Response(body.size === 0 ? null : body, response);
     } catch (cause) {
       throw new Error('crm.sign_in.unreachable', { cause });
     }
@@ -91,10 +94,14 @@ export function createSession(root: string, titleOf: TitleOf): Session {
 
   async function exchange(path: string, init: RequestInit = {}, by: Sender = fetch): Promise<Response> {
     const used = tokens;
-    const sendHere = async (): Promise<Response> => {
-      const response = await fetchWith(path, init, by);
-      // Each sign-in has its own object.
+    // Each sign-in has its own object. Nothing of one is sent or answered in another.
+    const ensureSame = (): void => {
       if (tokens?.client !== used?.client) throw new Error('crm.session.ended');
+    };
+    const sendHere = async (): Promise<Response> => {
+      ensureSame();
+      const response = await fetchWith(path, init, by);
+      ensureSame();
       return response;
     };
     let response = await sendHere();
@@ -105,6 +112,7 @@ export function createSession(root: string, titleOf: TitleOf): Session {
       } catch (error) {
         // Without an answer the state of the tokens is unknown; a refusal ends them.
         if (!(error instanceof ApiError)) throw error;
+        ensureSame();
       }
     }
     if (!response.ok) await readAnswer(response, titleOf);
