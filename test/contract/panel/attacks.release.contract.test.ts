@@ -95,6 +95,27 @@ describe('administration#panel: a form', () => {
     await tab.close();
   });
 
+  it('keeps what is written in a new appointment, whose start was the present minute', async () => {
+    const tab = await openPanel(browser);
+    await tab.signIn(stack.admin);
+    await tab.open('/modules/Calls/create', 'Create Call');
+    const name = freshText('Mine');
+    await tab.fill('Name', name);
+    await tab.page.evaluate(() => {
+      const { now } = Date;
+      window.Date = class extends Date {
+        constructor(...given: [] | [number | string]) {
+          super(given[0] ?? now() + 120_000);
+        }
+        static override now = (): number => now() + 120_000;
+      } as DateConstructor;
+    });
+    await tab.press('Refresh');
+    await tab.settle();
+    expect(await valueOf(tab, 'name')).toBe(name);
+    await tab.close();
+  });
+
   it('keeps what is written when the language changes', async () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { AttributesMeta } from '@crm/catalog';
 import { changedAttributes, compareThreeWays } from './compare-records.js';
 
 describe('changedAttributes', () => {
@@ -19,7 +20,8 @@ describe('changedAttributes', () => {
 });
 
 describe('compareThreeWays', () => {
-  const base = { id: '1', '@etag': '"1.a"', name: 'a', phone: null, amount: 1, industry: 'Retail' };
+  const base = { id: '1', '@etag': '"1.a"', name: 'a', phone: null, amount: 1, industry: 'Retail', scan: 'p.png' };
+  const meta = { scan: { type: 'image' } } as unknown as AttributesMeta;
 
   it.each([
     ['other attributes', { name: 'b' }, { phone: '5', industry: null }, ['phone', 'industry'], []],
@@ -28,8 +30,9 @@ describe('compareThreeWays', () => {
     ['an attribute that the user emptied', { industry: null }, { industry: 'Other' }, [], ['industry']],
     ['nothing', { name: 'b' }, {}, [], []],
     ['a file under the same name', { photo: new File([], 'p.png') }, {}, [], ['photo']],
+    ['a file that the user removed', { scan: '' }, {}, [], ['scan']],
   ])('tells who changed %s', (_, mine, changes, foreign, disputed) => {
     const theirs = { ...base, '@etag': '"2.b"', ...changes };
-    expect(compareThreeWays(base, mine, theirs)).toEqual({ foreign, disputed });
+    expect(compareThreeWays(base, mine, theirs, meta)).toEqual({ foreign, disputed });
   });
 });

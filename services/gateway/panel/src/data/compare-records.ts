@@ -1,4 +1,5 @@
-import { filesIn } from '../files/record-files.js';
+import type { AttributesMeta } from '@crm/catalog';
+import { fileNamesIn } from '../files/record-files.js';
 import { ETAG } from './documents.js';
 
 /** Attributes by name. */
@@ -24,10 +25,15 @@ export interface Comparison {
 }
 
 /** Compares the record as it was read with the user's changes of it, and with the record as it is now. */
-export function compareThreeWays(base: Attributes, mine: Attributes, theirs: Attributes): Comparison {
+export function compareThreeWays(
+  base: Attributes,
+  mine: Attributes,
+  theirs: Attributes,
+  meta?: AttributesMeta,
+): Comparison {
   const changed = Object.keys(changedAttributes(theirs, base));
   const isDisputed = (name: string): boolean => name in mine && !isSame(mine[name], theirs[name]);
-  const files = theirs[ETAG] === base[ETAG] ? [] : filesIn(mine).map(([name]) => name);
+  const files = theirs[ETAG] === base[ETAG] ? [] : fileNamesIn(mine, meta);
   const disputed = new Set([...changed.filter(isDisputed), ...files]);
   return { foreign: changed.filter((name) => !disputed.has(name)), disputed: [...disputed] };
 }

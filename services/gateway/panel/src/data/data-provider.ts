@@ -238,7 +238,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
       } catch (error) {
         if (!isOutdated(error) || attempt === MAX_ATTEMPTS) throw error;
         const theirs = await getOne(resource, id);
-        const { foreign, disputed } = compareThreeWays(base, mine, theirs);
+        const { foreign, disputed } = compareThreeWays(base, mine, theirs, described.get(type));
         const asked = { module: type, names: disputed, mine, theirs };
         const kept = disputed.length === 0 ? [] : await told.onDisputed(asked);
         if (kept === undefined) throw error;

@@ -1,10 +1,18 @@
 import type { AttributesMeta, FieldMeta } from '@crm/catalog';
 
+/** Attributes whose value is the name of a file. Its content is written by a URL of its own. */
+export const FILES: ReadonlySet<string> = new Set(['file', 'image']);
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** The files among the values of a form, by attribute. Each is sent when the record is saved. */
 export function filesIn(values: Values): readonly (readonly [field: string, file: File])[] {
   return Object.entries(values).flatMap(([field, value]) => (value instanceof File ? [[field, value] as const] : []));
+}
+
+/** The attributes whose file the values of a form replace or remove. */
+export function fileNamesIn(values: Values, meta: AttributesMeta = {}): readonly string[] {
+  return Object.keys(values).filter((name) => values[name] instanceof File || FILES.has(meta[name]?.type ?? ''));
 }
 
 /** The values of a form for a document: of a file the name, if no record is without it, and otherwise nothing. */

@@ -2,10 +2,12 @@ import { useNotify, useRecordContext, useResourceContext } from 'ra-core';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
+import type { AttributesMeta } from '@crm/catalog';
 import { compareThreeWays, type Attributes } from '../data/compare-records.js';
 import type { PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
 import { askUser, mergedChanges } from '../merge/disputes.js';
+import { useAttributes } from '../records/use-metadata.js';
 import { drafts, type Draft } from './drafts.js';
 import { WarnBeforeLeaving } from './warn-before-leaving.js';
 
@@ -20,6 +22,8 @@ export function KeepDraft(): ReactElement | null {
   const notify = useNotify();
   const record = useRecordContext<PanelRecord>();
   const module = placeOf(useResourceContext() ?? '').type;
+  // Of the modules; other forms have no files.
+  const { data: meta } = useAttributes(module, false);
   const isEnded = useSyncExternalStore(drafts.subscribe, drafts.isEnded);
   const [isFilled, setIsFilled] = useState(false);
   const written = useRef<() => Draft>(() => ({ values: {}, base: undefined }));
@@ -44,7 +48,7 @@ export function KeepDraft(): ReactElement | null {
   useEffect(() => {
     if (!isFilled) return undefined;
     const restore = async (draft: Draft): Promise<void> => {
-      const values = Object.entries(await undisputed(module, draft, present.current));
+      const values = Object.entries(await undisputed(module, meta, draft, present.current));
       for (const [name, value] of values) setValue(name, value, { shouldDirty: true });
       notify('crm.common.draft', { type: 'info' });
     };
@@ -58,7 +62,7 @@ export function KeepDraft(): ReactElement | null {
       const [page] = window.location.hash.split('?');
       if (Object.keys(left.values).length > 0) drafts.keep(pathname, left, page === `#${pathname}`);
     };
-  }, [isFilled, pathname, module, setValue, notify]);
+  }, [isFilled, pathname, module, meta, setValue, notify]);
   // A save that succeeds leaves the page while it is being sent.
   return isWritten ? <WarnBeforeLeaving isUnsaved={isDirty && !isSubmitting && !isEnded} /> : null;
 }
@@ -66,11 +70,12 @@ export function KeepDraft(): ReactElement | null {
 /** The values of a draft, but those that the user gives up for what somebody else has made of the record meanwhile. */
 async function undisputed(
   module: string,
+  meta: AttributesMeta | undefined,
   { values, base }: Draft,
   theirs: PanelRecord | undefined,
 ): Promise<Attributes> {
   if (base === undefined || theirs === undefined) return values;
-  const { foreign, disputed } = compareThreeWays(base, values, theirs);
+  const { foreign, disputed } = compareThreeWays(base, values, theirs, meta);
   if (foreign.length > 0) mergedChanges.show({ module, names: foreign, theirs });
   if (disputed.length === 0) return values;
   const kept = (await askUser({ module, names: disputed, mine: values, theirs })) ?? [];

@@ -1,7 +1,7 @@
 import type { ModuleMeta } from '@crm/catalog';
 import Box from '@mui/material/Box';
 import { useGetOne, usePermissions, useResourceContext, useTranslate } from 'ra-core';
-import type { KeyboardEvent, ReactElement } from 'react';
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import {
   Create,
   Edit,
@@ -13,6 +13,7 @@ import {
   Toolbar,
   TopToolbar,
 } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { Description } from '../data/data-provider.js';
 import type { PanelRecord } from '../data/documents.js';
@@ -60,22 +61,32 @@ function WithMetadata({ page: Page }: { readonly page: (props: FormPageProps) =>
   return <Page resource={resource} about={modules.data?.[type]} description={description} me={me} />;
 }
 
-function New({ resource, about, ...inputs }: FormPageProps): ReactElement {
-  const { description, me } = inputs;
-  const translate = useTranslate();
+function New(page: FormPageProps): ReactElement {
+  const { resource } = page;
   const [parameters] = useSearchParams();
   const id = parameters.get(COPY);
   const { data: copied, error } = useGetOne<PanelRecord>(resource, { id: id ?? '' }, { enabled: id !== null });
   if (error) return <MetadataFault error={error} />;
   if (id !== null && copied === undefined) return <Loading />;
-  const fields = writableFields(description.attributes, me?.isAdministrator === true);
-  const origin = originIn(parameters);
-  const { values, ...linking } = origin === undefined ? {} : linkingOf(origin, fields, description.attributes);
+  return <NewForm {...page} copied={copied} />;
+}
+
+function NewForm(props: FormPageProps & { readonly copied: PanelRecord | undefined }): ReactElement {
+  const { resource, about, description, me, copied } = props;
+  const translate = useTranslate();
+  const [parameters] = useSearchParams();
+  // Other first values would discard what the user has written.
+  const [{ origin, record, ...linking }] = useState(() => {
+    const fields = writableFields(description.attributes, me?.isAdministrator === true);
+    const from = originIn(parameters);
+    const { values, ...rest } = from === undefined ? {} : linkingOf(from, fields, description.attributes);
+    return { origin: from, record: { ...firstValues(fields, me?.id, copied), ...values }, ...rest };
+  });
   return (
     <Create
       title={translate('ra.page.create', { name: about?.label ?? resource })}
       redirect={origin === undefined ? 'show' : () => origin.page}
-      record={{ ...firstValues(fields, me?.id, copied), ...values }}
+      record={record}
       mutationOptions={{ meta: linking }}
       actions={
         <TopToolbar>
@@ -91,7 +102,7 @@ function New({ resource, about, ...inputs }: FormPageProps): ReactElement {
           </Toolbar>
         }
       >
-        <Inputs {...inputs} />
+        <Inputs description={description} me={me} />
       </SimpleForm>
     </Create>
   );
@@ -140,10 +151,12 @@ type InputsProps = Pick<FormPageProps, 'description' | 'me'>;
 function Inputs({ description, me }: InputsProps): ReactElement {
   const { attributes: meta, presentation } = description;
   const fields = writableFields(meta, me?.isAdministrator === true);
+  const { isSubmitting } = useFormState();
   // Enter alone saves too, except where it opens a drop-down or begins a line.
   const saveByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.stopPropagation();
+    if (event.repeat || isSubmitting) return;
     event.currentTarget.closest('form')?.requestSubmit();
   };
   return (

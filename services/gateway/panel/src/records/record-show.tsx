@@ -21,7 +21,7 @@ import { SectionGrid } from './section-grid.js';
 import { inSections } from './sections.js';
 import { useDescription } from './use-metadata.js';
 import { isEmptyValue, Value } from './value.js';
-import { FILES } from './writable-fields.js';
+import { FILES } from '../files/record-files.js';
 
 /** A record of a module, with its links. */
 export function RecordShow(): ReactElement {

@@ -1,7 +1,5 @@
 import type { AttributesMeta, FieldMeta } from '@crm/catalog';
-
-/** Attributes whose value is the name of a file. Its content is written by a URL of its own. */
-export const FILES: ReadonlySet<string> = new Set(['file', 'image']);
+import { FILES } from '../files/record-files.js';
 
 /** The attributes of a form, in the order of the metadata. */
 export function writableFields(meta: AttributesMeta, isAdministrator: boolean): readonly FieldMeta[] {
