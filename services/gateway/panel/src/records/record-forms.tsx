@@ -1,4 +1,5 @@
 import type { ModuleMeta } from '@crm/catalog';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useGetOne, usePermissions, useResourceContext, useTranslate } from 'ra-core';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
@@ -31,6 +32,7 @@ import { RecordTitle, useRecordName } from './record-title.js';
 import { SectionGrid } from './section-grid.js';
 import { inSections } from './sections.js';
 import { useDescription, useModules } from './use-metadata.js';
+import { RelatedName } from './value.js';
 import { firstValues, writableFields } from './writable-fields.js';
 
 /** Creates a record, or a copy of the one that the URL names. One that belongs to a record leads back to that. */
@@ -94,6 +96,12 @@ function NewForm(props: FormPageProps & { readonly copied: PanelRecord | undefin
         </TopToolbar>
       }
     >
+      {/* A link can name it, so it must not be hidden. */}
+      {origin === undefined ? null : (
+        <Alert severity="info">
+          {translate('crm.links.origin')} <RelatedName {...origin} />
+        </Alert>
+      )}
       <SimpleForm
         sanitizeEmptyValues
         toolbar={

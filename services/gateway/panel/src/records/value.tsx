@@ -77,7 +77,7 @@ export function Value({ field, meta, record, isPlain = false }: ValueProps): Rea
 }
 
 /** The name of a record of which only the id is known. */
-function RelatedName({ module, id }: ReferenceTarget): ReactElement {
+export function RelatedName({ module, id }: ReferenceTarget): ReactElement {
   const { referenceRecord } = useReference<PanelRecord>({ reference: resourceOf(module), id });
   return <>{referenceRecord === undefined ? id : recordName(referenceRecord)}</>;
 }
