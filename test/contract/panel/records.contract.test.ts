@@ -35,7 +35,7 @@ describe('administration#panel: records in the panel', () => {
     await tab.open('/modules', 'Accounts');
     await tab.fill('Find a module', 'Acc');
     await tab.open('/modules/Accounts', 'Office phone');
-    await tab.fill('Search in Name', mark);
+    await tab.fill('Search in Name, Email address', mark);
     await tab.seeNot('of more than');
     await tab.see(String(second.attributes.name));
     await tab.page.locator('span[data-field=name], [data-field=name] button, th span[role=button]').click();
@@ -46,7 +46,7 @@ describe('administration#panel: records in the panel', () => {
       expect(names).toEqual([String(second.attributes.name), String(first.attributes.name)]);
     }, BROWSER_TIMEOUT_MS);
 
-    await tab.fill('Search in Name', '100% al');
+    await tab.fill('Search in Name, Email address', '100% al');
     await tab.seeNot(String(second.attributes.name));
     await tab.press(String(first.attributes.name), 'link');
     await tab.see('Retail');
@@ -82,7 +82,7 @@ describe('administration#panel: records in the panel', () => {
     const tab = await openPanel(browser);
     await tab.signIn(stack.admin);
     await tab.open('/modules/Accounts', 'Office phone');
-    await tab.fill('Search in Name', html.slice(0, 20));
+    await tab.fill('Search in Name, Email address', html.slice(0, 20));
     await tab.see(html);
     // The search changes the URL after a while, which would leave the page that is opened next.
     await tab.page.waitForFunction(() => window.location.hash.includes('filter='));
