@@ -100,7 +100,7 @@ describe('administration#panel: a form', () => {
     await tab.signIn(stack.admin);
     await tab.open('/modules/Calls/create', 'Create Call');
     const name = freshText('Mine');
-    await tab.fill('Name', name);
+    await tab.fill('Subject', name);
     await tab.page.evaluate(() => {
       const { now } = Date;
       window.Date = class extends Date {

@@ -92,7 +92,7 @@ describe('relationships#links-in-documents: a new record of a many-to-many link'
     await tab.press('Create Contact', 'link');
     await tab.fill('Last name', freshText('New'));
     await tab.press('Save');
-    await tab.see('Invited contacts (2)');
+    await openLink(tab, 'contacts', 'Invited contacts (2)');
     await eventually(async () => {
       const linked = await linkedIds(admin, meeting, 'contacts');
       expect(linked).toHaveLength(2);

@@ -1,11 +1,20 @@
 /// <reference lib="dom" />
 import type { PanelTab } from './panel-tab.js';
 
-/** Scrolls to a link on the page of a record, whose records are counted then, and opens it by its text. */
+/**
+ * Opens a link on the page of a record by its text. Its records are counted when it comes into view, and what is read
+ * above it meanwhile moves it.
+ */
 export async function openLink(tab: PanelTab, link: string, text: string): Promise<void> {
-  const bar = await tab.page.waitForSelector(`#link-${link}`);
-  await bar?.evaluate((element) => {
-    element.scrollIntoView({ block: 'center' });
-  });
+  await tab.page.waitForFunction(
+    (selector, wanted) => {
+      const bar = document.querySelector<HTMLElement>(selector);
+      bar?.scrollIntoView({ block: 'center' });
+      return bar?.innerText.trim() === wanted;
+    },
+    { polling: 250 },
+    `#link-${link}`,
+    text,
+  );
   await tab.press(text);
 }

@@ -76,6 +76,8 @@ export function RecordSearch(props: RecordSearchProps): ReactElement {
         <AutocompleteInput
           label={label}
           multiple={isMultiple}
+          // The dialog begins in this field, and its suggestions would hide the rest.
+          openOnFocus={!isMultiple}
           optionText={recordName}
           filterToQuery={(text: string) =>
             searched === undefined || text === '' ? {} : { [`${searched.name}@li`]: text }
