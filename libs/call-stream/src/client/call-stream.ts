@@ -24,7 +24,7 @@ interface Pending {
   readonly deadline: number;
   readonly id: number;
   /** The pieces of an answer that continues. */
-  readonly pieces: Buffer[];
+  pieces: Buffer[] | undefined;
 }
 
 const MAX_ID = 2 ** 32 - 1;
@@ -108,7 +108,7 @@ export class CallStream {
       return;
     }
     const id = this.#freeId();
-    const pending: Pending = { call, id, deadline: call.deadline, pieces: [] };
+    const pending: Pending = { call, id, deadline: call.deadline, pieces: undefined };
     this.#pending.set(id, pending);
     this.#deadlines.watch(call.deadline);
     if (call.payload.length <= SMALL_BYTES) this.#batch.add(encodeCall(id, call));
@@ -168,10 +168,11 @@ export class CallStream {
     if (pending === undefined) return;
     const { errorInfo, message } = frame;
     if (frame.unfinished) {
-      pending.pieces.push(frame.payload);
+      (pending.pieces ??= []).push(frame.payload);
       return;
     }
-    const payload = pending.pieces.length === 0 ? frame.payload : Buffer.concat([...pending.pieces, frame.payload]);
+    const { pieces } = pending;
+    const payload = pieces === undefined ? frame.payload : Buffer.concat([...pieces, frame.payload]);
     const call = this.#take(pending);
     const code = toStatus(frame.status);
     if (code === status.OK) call?.succeed(payload);

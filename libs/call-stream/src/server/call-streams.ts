@@ -119,13 +119,10 @@ class CallStreamSession implements Answers {
       onSent();
       this.#endIfDone();
     };
-    if (!this.#takesPieces) {
-      this.#lines.add(line, () => encodeAnswer(id, response), end);
-      return;
-    }
-    for (let at = 0; at < response.length; at += PIECE_BYTES) {
-      const piece = response.subarray(at, at + PIECE_BYTES);
-      const isLast = at + PIECE_BYTES >= response.length;
+    const size = this.#takesPieces ? PIECE_BYTES : response.length;
+    for (let at = 0; at < response.length; at += size) {
+      const piece = response.subarray(at, at + size);
+      const isLast = at + size >= response.length;
       this.#lines.add(line, () => encodeAnswer(id, piece, !isLast), isLast ? end : undefined);
     }
   }

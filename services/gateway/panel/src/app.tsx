@@ -17,7 +17,7 @@ import {
 import type { ReactElement } from 'react';
 import { Admin } from 'react-admin';
 import { Navigate, Route, useLocation } from 'react-router-dom';
-import { ApiError } from './api/api-error.js';
+import { isRefusal } from './api/api-error.js';
 import { resourceOf } from './data/place-of.js';
 import { lazyPage } from './layout/lazy-page.js';
 import { PanelLayout } from './layout/panel-layout.js';
@@ -42,7 +42,7 @@ const MAX_RETRIES = 2;
  */
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { retry: (count, error) => count < MAX_RETRIES && !(error instanceof ApiError && error.status < 500) },
+    queries: { retry: (count, error) => count < MAX_RETRIES && !isRefusal(error) },
     mutations: { networkMode: 'always' },
   },
 });

@@ -46,6 +46,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the API refused a request, and would refuse it again; otherwise it failed, or could not be reached. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500;
+}
+
 /** The title in the user's language, and the API's detail, which is English. */
 function textOf({ code, detail }: ErrorObject, titleOf: TitleOf): string | undefined {
   const title = code === undefined ? undefined : titleOf(code);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient, type QueryCache } from '@tanstack/react-query';
 import { useLocale, useRefresh, useTranslate } from 'ra-core';
 import { useSyncExternalStore, type ReactElement } from 'react';
-import { ApiError } from '../api/api-error.js';
+import { isRefusal } from '../api/api-error.js';
 import { formatInstant } from '../look/instant.js';
 
 /** Tells the age of a page that could not be read again, because the API cannot be reached or fails. */
@@ -29,11 +29,11 @@ export function AgeNotice(): ReactElement | null {
 function firstOutdated(cache: QueryCache): number | undefined {
   const times = cache
     .findAll({ type: 'active' })
-    .filter(({ state }) => state.data !== undefined && (state.fetchStatus === 'paused' || isFailure(state.error)))
+    .filter(
+      ({ state }) =>
+        state.data !== undefined &&
+        (state.fetchStatus === 'paused' || (state.error !== null && !isRefusal(state.error))),
+    )
     .map(({ state }) => state.dataUpdatedAt);
   return times.length === 0 ? undefined : Math.min(...times);
-}
-
-function isFailure(error: unknown): boolean {
-  return error !== null && !(error instanceof ApiError && error.status < 500);
 }
