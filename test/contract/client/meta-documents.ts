@@ -29,9 +29,11 @@ export interface Attribute {
   readonly len?: number;
   readonly options?: string;
   readonly enum?: readonly { readonly value: string | number; readonly label: string }[];
+  readonly references?: { readonly modules: readonly string[]; readonly typeField?: string };
   readonly relatedModule?: string;
   readonly cardinality?: string;
   readonly inverse?: string;
+  readonly attribute?: string;
   readonly operations?: readonly string[];
   readonly middleTable?: { readonly attributes: Readonly<Record<string, Attribute>> };
 }

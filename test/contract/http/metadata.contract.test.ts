@@ -187,6 +187,21 @@ describe.each(ALL_MODULES)('the attributes of %s', (module) => {
       expect([link.cardinality, other?.cardinality].sort()).toEqual(isPair ? ['many', 'many'] : ['many', 'one']);
     }
   });
+
+  it.each(LOCALES)('metadata#links: tells links to many apart by their labels, in %s', async (locale) => {
+    const links = linksIn(await readAttributes(api, module, { 'accept-language': locale }));
+    const labels = links.filter(({ cardinality }) => cardinality === 'many').map(({ label }) => label);
+    expect(labels).toEqual([...new Set(labels)]);
+  });
+
+  it('metadata#links: names the attribute that is one value with a link to one', async () => {
+    const attributes = await readAttributes(api, module);
+    for (const { attribute, cardinality, relatedModule } of linksIn(attributes)) {
+      if (attribute === undefined) continue;
+      expect(cardinality).toBe('one');
+      expect(attributes[attribute]?.references?.modules).toContain(relatedModule);
+    }
+  });
 });
 
 describe('the claims of attributes and links', () => {
@@ -209,6 +224,10 @@ describe('the claims of attributes and links', () => {
     expect(attributes.parent_name).toMatchObject({ relatedAttribute: 'name' });
     expect(attributes.date_created).toMatchObject({ aliasOf: 'date_entered', readOnly: true });
     expect(attributes.parent_id).toMatchObject({ references: { typeField: 'parent_type' } });
+  });
+
+  it('metadata#links: the contact of a task is one value with an attribute', async () => {
+    expect((await readAttributes(api, 'Tasks')).contacts).toMatchObject({ type: 'link', attribute: 'contact_id' });
   });
 
   it('metadata#links: an invitation carries its acceptance', async () => {
