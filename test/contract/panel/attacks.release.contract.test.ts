@@ -1,8 +1,7 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'puppeteer-core';
+import { describe, expect, it } from '@jest/globals';
 import { createUser, PASSWORD } from '../client/administered-users.js';
-import { launchBrowser } from '../client/browser/launch.js';
+import { browserOfFile } from '../client/browser/browser-of-file.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { expectStatus } from '../client/document.js';
 import { create, freshText, read, update } from '../client/records.js';
@@ -12,15 +11,7 @@ import { adminToken } from '../client/tokens.js';
 
 const admin = apiWith(await adminToken());
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const browser = browserOfFile();
 
 /** Opens the form of a new account. */
 async function editAccount(tab: PanelTab, attributes: object = {}) {
@@ -43,7 +34,7 @@ async function endSession({ tokens }: PanelTab): Promise<void> {
 describe('administration#panel: the next person in a tab', () => {
   it('is not asked what the one before has to decide', async () => {
     const { name: username } = await createUser(admin);
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn({ username, password: PASSWORD });
     const account = await editAccount(tab);
     const name = freshText('Theirs');
@@ -70,7 +61,7 @@ describe('administration#panel: the next person in a tab', () => {
 
 describe('administration#panel: a form', () => {
   it('is filled by no link', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     const account = await editAccount(tab);
     const source = JSON.stringify({ name: 'Mallory', deleted: true, description: 'Hidden' });
@@ -83,7 +74,7 @@ describe('administration#panel: a form', () => {
   });
 
   it('keeps what is written when the page is read again', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     const account = await editAccount(tab);
     const name = freshText('Mine');
@@ -96,7 +87,7 @@ describe('administration#panel: a form', () => {
   });
 
   it('keeps what is written in a new appointment, whose start was the present minute', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.open('/modules/Calls/create', 'Create Call');
     const name = freshText('Mine');
@@ -117,7 +108,7 @@ describe('administration#panel: a form', () => {
   });
 
   it('keeps what is written when the language changes', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     const account = await editAccount(tab);
     const name = freshText('Mine');

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually, noteSecret } from '@crm/testkit';
-import type { Browser } from 'puppeteer-core';
 import { administeredIn } from '../client/administration.js';
-import { launchBrowser } from '../client/browser/launch.js';
+import { browserOfFile } from '../client/browser/browser-of-file.js';
 import { MOST_CLIENTS } from '../client/browser/panel-lists.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { expectStatus } from '../client/document.js';
@@ -13,15 +12,7 @@ import { adminToken, issue, requestToken } from '../client/tokens.js';
 const LIST = '/modules/Accounts?page[limit]=1';
 const admin = apiWith(await adminToken());
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const browser = browserOfFile();
 
 interface NewClient {
   readonly id: string;
@@ -67,7 +58,7 @@ function wholePage({ page }: PanelTab): Promise<string> {
 
 describe('administration#panel: OAuth clients in the panel', () => {
   it('are created, get tokens with the secret that is shown once, and lose them when an administrator revokes them', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     const name = freshText('Client');
     const client = await createClient(tab, name);
@@ -104,7 +95,7 @@ describe('administration#panel: OAuth clients in the panel', () => {
   });
 
   it('get a new secret, which ends the first one and its tokens; going back hides it', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     const name = freshText('Client');
     const client = await createClient(tab, name);
@@ -126,7 +117,7 @@ describe('administration#panel: OAuth clients in the panel', () => {
   });
 
   it('lose all tokens at once', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     const name = freshText('Client');
     const client = await createClient(tab, name);
@@ -142,7 +133,7 @@ describe('administration#panel: OAuth clients in the panel', () => {
   });
 
   it('are changed and deleted', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     const { id, secret } = await createClient(tab, freshText('Client'));
     await tab.press('I have kept it');
@@ -168,7 +159,7 @@ describe('administration#panel: OAuth clients in the panel', () => {
 
 describe('administration#panel: signing keys in the panel', () => {
   it('are rotated', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.open('/keys', 'Signs');
     await tab.press('Rotate');

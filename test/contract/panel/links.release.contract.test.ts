@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
-import type { Browser } from 'puppeteer-core';
 import { createUser, PASSWORD, tokenOf } from '../client/administered-users.js';
 import { accessibilityFaults } from '../client/browser/accessibility.js';
-import { BROWSER_TIMEOUT_MS, launchBrowser } from '../client/browser/launch.js';
+import { browserOfFile } from '../client/browser/browser-of-file.js';
+import { BROWSER_TIMEOUT_MS } from '../client/browser/launch.js';
 import { openLink } from '../client/browser/open-link.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { entryOf, linkedIds, linkUrl } from '../client/links/linkage.js';
@@ -18,15 +18,7 @@ import { adminToken } from '../client/tokens.js';
 
 const admin = apiWith(await adminToken());
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const browser = browserOfFile();
 
 async function meetingWithContact() {
   const meeting = await create(admin, 'Meetings', { name: freshText('Talk') });
@@ -36,7 +28,7 @@ async function meetingWithContact() {
 }
 
 async function openAsAdmin(look: Parameters<typeof openPanel>[1] = {}): Promise<PanelTab> {
-  const tab = await openPanel(browser, look);
+  const tab = await openPanel(browser(), look);
   await tab.signIn(stack.admin);
   return tab;
 }
@@ -51,7 +43,7 @@ describe('rights#links: the links of a record in the panel', () => {
     });
     const account = await create(admin, 'Accounts', { name: freshText('Seen') });
     const contact = await create(admin, 'Contacts', { last_name: freshText('Kept'), account_id: account.id });
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn({ username: name, password: PASSWORD });
     await tab.open(`/modules/Accounts/${account.id}/show`, String(account.attributes.name));
     await openLink(tab, 'contacts', 'Contacts (1)');

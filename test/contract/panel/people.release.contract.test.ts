@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually, noteSecret } from '@crm/testkit';
-import type { Browser } from 'puppeteer-core';
 import { createUser, PASSWORD } from '../client/administered-users.js';
 import { auditOf } from '../client/auth-audit.js';
-import { launchBrowser } from '../client/browser/launch.js';
+import { browserOfFile } from '../client/browser/browser-of-file.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { expectStatus, resourceOf } from '../client/document.js';
 import { freshText } from '../client/records.js';
@@ -12,15 +11,7 @@ import { adminToken, passwordGrant, requestToken } from '../client/tokens.js';
 
 const admin = apiWith(await adminToken());
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const browser = browserOfFile();
 
 /** The id at the end of the page's URL, once it is the page of one record. */
 async function idInUrl({ page }: PanelTab, resource: string): Promise<string> {
@@ -41,7 +32,7 @@ async function expectLogin(username: string, password: string, status: number): 
 
 describe('administration#panel: users in the panel', () => {
   it('are created, get a password, and are locked out and admitted again', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     const name = freshText('u');
     const password = freshText('a good password');
@@ -72,7 +63,7 @@ describe('administration#panel: users in the panel', () => {
   });
 
   it('show an error at its field', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.open('/users/create', 'Create User');
     // The element that had the focus is gone with the previous page.
@@ -92,7 +83,7 @@ describe('administration#own-password: the own password in the panel', () => {
     const { id, name } = await createUser(admin, { is_admin: true });
     const password = freshText('a better password');
     noteSecret(password);
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn({ username: name, password: PASSWORD });
     await tab.press(`${name}, Profile`);
     await tab.press('Change password', 'menuitem');
@@ -114,7 +105,7 @@ describe('administration#own-password: the own password in the panel', () => {
 
 describe('administration#panel: roles in the panel', () => {
   it('consist of levels and are given to users', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     const name = freshText('Role');
     await tab.open('/roles/create', 'Bugs');

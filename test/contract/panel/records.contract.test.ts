@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
-import type { Browser } from 'puppeteer-core';
 import { createClient } from '../client/administration.js';
-import { BROWSER_TIMEOUT_MS, launchBrowser } from '../client/browser/launch.js';
+import { browserOfFile } from '../client/browser/browser-of-file.js';
+import { BROWSER_TIMEOUT_MS } from '../client/browser/launch.js';
 import { MOST_CLIENTS } from '../client/browser/panel-lists.js';
 import { openLink } from '../client/browser/open-link.js';
 import { openPanel } from '../client/browser/panel-tab.js';
@@ -13,15 +13,7 @@ import { adminToken } from '../client/tokens.js';
 
 const admin = apiWith(await adminToken());
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const browser = browserOfFile();
 
 describe('administration#panel: records in the panel', () => {
   it('are found by name, sorted, and link to related ones', async () => {
@@ -30,7 +22,7 @@ describe('administration#panel: records in the panel', () => {
     const second = await create(admin, 'Accounts', { name: `${mark} 100 Beta` });
     const first = await create(admin, 'Accounts', { name: `${mark} 100% Alpha`, industry: 'Retail' });
     const contact = await create(admin, 'Contacts', { last_name: freshText('Linked'), account_id: first.id });
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.open('/modules', 'Accounts');
     await tab.fill('Find a module', 'Acc');
@@ -61,7 +53,7 @@ describe('administration#panel: records in the panel', () => {
 
   it('are shown in the language of the user, enumerated values too', async () => {
     const account = await create(admin, 'Accounts', { name: freshText('Sprache'), industry: 'Retail' });
-    const tab = await openPanel(browser, { language: 'de' });
+    const tab = await openPanel(browser(), { language: 'de' });
     await tab.signIn(stack.admin);
     await tab.open(`/modules/Accounts/${account.id}/show`, String(account.attributes.name));
     await tab.see('Einzelhandel');
@@ -79,7 +71,7 @@ describe('administration#panel: records in the panel', () => {
       email1: '"<svg/onload=alert(5)>"@example.org',
     });
     const honest = await create(admin, 'Accounts', { name: freshText('Honest'), website: 'https://example.org/a' });
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.open('/modules/Accounts', 'Office phone');
     await tab.fill('Search in Name, Email address', html.slice(0, 20));
@@ -101,7 +93,7 @@ describe('administration#panel: records in the panel', () => {
   it('are as harmless in prompts and titles', async () => {
     const name = `<b onmouseover=alert(1)>${freshText('c')}</b>`;
     expectStatus(await createClient(admin, { name }), 201);
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.open(MOST_CLIENTS, name);
     await tab.press(name, 'link');
@@ -112,7 +104,7 @@ describe('administration#panel: records in the panel', () => {
   });
 
   it('that do not exist are reported', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.open('/modules/NoSuchModule');
     await tab.see('Not Found');

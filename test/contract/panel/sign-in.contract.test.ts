@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
-import type { Browser } from 'puppeteer-core';
-import { launchBrowser } from '../client/browser/launch.js';
+import { browserOfFile } from '../client/browser/browser-of-file.js';
 import { ADMIN_AMONG_USERS } from '../client/browser/panel-lists.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { expectStatus } from '../client/document.js';
@@ -9,15 +8,7 @@ import { freshText } from '../client/records.js';
 import { send } from '../client/send.js';
 import { apiWith, baseUrl, stack } from '../client/stack.js';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const browser = browserOfFile();
 
 /** The API takes the panel's first access token, or no longer does. */
 async function expectAnswer({ tokens }: PanelTab, status: number): Promise<void> {
@@ -35,7 +26,7 @@ async function revoke(token: string | undefined): Promise<void> {
 
 describe('administration#panel: signing in to the panel', () => {
   it('lets an administrator in, and keeps tokens and searches in memory only', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.see('Signing keys');
     await tab.open('/users', 'Create');
@@ -64,7 +55,7 @@ describe('administration#panel: signing in to the panel', () => {
   });
 
   it('refuses a wrong password with a clear message', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.submit({ username: freshText('nobody'), password: 'not the password' });
     await tab.see('User name or password is wrong.');
     expect(tab.tokens).toEqual([]);
@@ -72,7 +63,7 @@ describe('administration#panel: signing in to the panel', () => {
   });
 
   it('names an unknown client', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.press('OAuth client');
     await tab.fill('Client id', 'no-such-client');
     await tab.submit(stack.admin);
@@ -82,7 +73,7 @@ describe('administration#panel: signing in to the panel', () => {
   });
 
   it('signs in with a confidential client too', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.press('OAuth client');
     await tab.fill('Client id', stack.passwordClient.id);
     await tab.fill('Client secret', stack.passwordClient.secret);
@@ -93,7 +84,7 @@ describe('administration#panel: signing in to the panel', () => {
   });
 
   it('revokes the tokens on signing out', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await expectAnswer(tab, 200);
     await tab.page.locator('.RaUserMenu-userButton').click();
@@ -104,7 +95,7 @@ describe('administration#panel: signing in to the panel', () => {
   });
 
   it('revokes the tokens when the page is left', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.page.goto(`${baseUrl}/.well-known/jwks.json`);
     await expectAnswer(tab, 401);
@@ -112,7 +103,7 @@ describe('administration#panel: signing in to the panel', () => {
   });
 
   it('continues with a new access token when the present one expires', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await revoke(tab.tokens[0]?.access);
     await expectAnswer(tab, 401);
@@ -124,7 +115,7 @@ describe('administration#panel: signing in to the panel', () => {
   });
 
   it('asks to sign in again when the session ends, and returns to the same page', async () => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.open('/keys', 'Rotate');
     await revoke(tab.tokens[0]?.refresh);
@@ -141,7 +132,7 @@ describe('administration#panel: signing in to the panel', () => {
     ['a new one', '/users/create', 'Create User'],
     ['an existing one', '/users/1', 'Set password'],
   ])('restores the input of the form of a user, %s, when the same person is back', async (_, path, heading) => {
-    const tab = await openPanel(browser);
+    const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
     await tab.open(path, heading);
     const department = freshText('Department');

@@ -1,8 +1,7 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
-import type { Browser } from 'puppeteer-core';
-import { launchBrowser } from '../client/browser/launch.js';
+import { browserOfFile } from '../client/browser/browser-of-file.js';
 import { openReference, type ReferenceTab } from '../client/browser/reference-tab.js';
 import { create, freshText } from '../client/records.js';
 import { send } from '../client/send.js';
@@ -34,19 +33,11 @@ const modules = [
 /** Whether the page shows a tag while it shows this module. */
 const isOf = (module: string, tag: string): boolean => tag === module || !modules.includes(tag);
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-});
+const browser = browserOfFile();
 
 /** The processor time that the pages of the browser have taken. */
 async function rendererSeconds(): Promise<number> {
-  const session = await browser.target().createCDPSession();
+  const session = await browser().target().createCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
@@ -100,7 +91,7 @@ async function execute(tab: ReferenceTab): Promise<{ readonly status: string; re
 
 describe('browsers#reference-page: the API reference in a browser', () => {
   it('shows every operation of the module that its URL names, and keeps to its own policy', async () => {
-    const tab = await openReference(browser, 'Notes');
+    const tab = await openReference(browser(), 'Notes');
     const tags = await tab.page.$$eval('.opblock-tag', (all) => all.map((tag) => tag.getAttribute('data-tag')));
     expect(tags).toEqual(description.tags.map(({ name }) => name).filter((name) => isOf('Notes', name)));
     const lines = operations
@@ -116,7 +107,7 @@ describe('browsers#reference-page: the API reference in a browser', () => {
 
   it('opens an operation that its URL names without seconds of computation', async () => {
     const before = await rendererSeconds();
-    const tab = await openReference(browser, 'Accounts/listAccounts');
+    const tab = await openReference(browser(), 'Accounts/listAccounts');
     expect(await tab.read('.opblock .parameters')).toContain('page[limit]');
     // It took 38 seconds when the library interpreted the description of all modules, and takes 5.
     expect((await rendererSeconds()) - before).toBeLessThan(15);
@@ -124,7 +115,7 @@ describe('browsers#reference-page: the API reference in a browser', () => {
   });
 
   it('can be used by keyboard alone: from a token to a record that is found again', async () => {
-    const tab = await openReference(browser);
+    const tab = await openReference(browser());
     await chooseModule(tab, 'Contacts');
     await tryOut(tab, 'GET /api/v8/modules/Contacts List Contacts');
     expect((await execute(tab)).status).toBe('401');
@@ -146,7 +137,7 @@ describe('browsers#reference-page: the API reference in a browser', () => {
   });
 
   it('signs in by itself', async () => {
-    const tab = await openReference(browser, 'Metadata');
+    const tab = await openReference(browser(), 'Metadata');
     await tab.press('Authorize');
     await tab.tabTo('auth-basic-username', 'back');
     const { passwordClient, admin } = stack;
@@ -167,7 +158,7 @@ describe('browsers#reference-page: the API reference in a browser', () => {
 
   it('uploads a file and downloads it', async () => {
     const note = await create(api, 'Notes', { filename: 'page.html' });
-    const tab = await openReference(browser, 'Notes');
+    const tab = await openReference(browser(), 'Notes');
     await giveToken(tab);
     const path = '/api/v8/modules/Notes/{id}/filename/content';
     await tryOut(tab, `PUT ${path} Write the file filename of a record of Notes`);
