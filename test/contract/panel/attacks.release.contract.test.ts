@@ -33,17 +33,17 @@ async function endSession({ tokens }: PanelTab): Promise<void> {
 
 describe('administration#panel: the next person in a tab', () => {
   it('is not asked what the one before has to decide', async () => {
-    const { name: username } = await createUser(admin);
+    const { id, name: username } = await createUser(admin);
     const tab = await openPanel(browser());
     await tab.signIn({ username, password: PASSWORD });
-    const account = await editAccount(tab);
+    const account = await editAccount(tab, { assigned_user_id: id });
     const name = freshText('Theirs');
     await update(admin, account, { name });
     await tab.fill('Name', freshText('Mine'));
     await tab.press('Save');
     await tab.see('Somebody else changed the same');
     await endSession(tab);
-    // The page is read again when its window is visible again.
+    // The name of the assigned user is read again when the window is visible again.
     await tab.page.waitForFunction(
       () => {
         window.dispatchEvent(new Event('visibilitychange'));
