@@ -76,7 +76,7 @@ export function RecordSearch(props: RecordSearchProps): ReactElement {
         <AutocompleteInput
           label={label}
           multiple={isMultiple}
-          // The dialog begins in this field, and its suggestions would hide the rest.
+          // The dialog begins in this field, and its suggestions would hide its other fields.
           openOnFocus={!isMultiple}
           optionText={recordName}
           filterToQuery={(text: string) =>
