@@ -47,6 +47,9 @@ const queries = new QueryClient({
   },
 });
 
+// Each page checks it. Without a session there are no results: they go when it ends, and only then it changes.
+queries.setQueryDefaults(['auth', 'checkAuth'], { staleTime: Infinity });
+
 const forms = () => import('./records/record-forms.js');
 const RecordList = lazyPage(() => import('./records/record-list.js'), 'RecordList');
 const RecordShow = lazyPage(() => import('./records/record-show.js'), 'RecordShow');

@@ -1,14 +1,21 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 
 const loaders = new Set<() => Promise<unknown>>();
 
-/** A page whose script is loaded when the page is first shown. */
+/** A page whose script is loaded when the page is first shown. A loaded one is shown at once. */
 export function lazyPage<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
 ): ComponentType {
-  loaders.add(load);
-  return lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  let loaded: ComponentType | undefined;
+  const keep = async () => ({ default: (loaded = (await load())[name]) });
+  const later = lazy<ComponentType>(keep);
+  loaders.add(keep);
+  return function LazyPage() {
+    // Another component would be another page, without what the user has done in this one.
+    const [page] = useState(() => loaded ?? later);
+    return createElement(page);
+  };
 }
 
 /**

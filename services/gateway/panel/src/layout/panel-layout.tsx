@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useEffect, type ReactElement, type ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal } from 'react-admin';
+import { Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
+import { AppBar, Layout, Loading, TitlePortal } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { FocusPage } from '../look/focus-page.js';
 import { DisputeDialog } from '../merge/dispute-dialog.js';
 import { MergedNotice } from '../merge/merged-notice.js';
@@ -17,6 +18,7 @@ const PAGES_AFTER_MS = 3_000;
 
 /** The frame of every page except the sign-in page. */
 export function PanelLayout({ children }: { readonly children: ReactNode }): ReactElement {
+  const { pathname } = useLocation();
   useEffect(() => {
     const timer = setTimeout(loadPages, PAGES_AFTER_MS);
     return () => {
@@ -26,7 +28,10 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
   return (
     <Layout menu={PanelMenu} appBar={PanelBar} appBarAlwaysOn>
       <AgeNotice />
-      {children}
+      {/* Each page has its own: the page before would act on, hidden, until the script of the new one arrives. */}
+      <Suspense key={pathname} fallback={<Loading />}>
+        {children}
+      </Suspense>
       <FocusPage />
       <SecretDialog />
       <OpenedDialog />

@@ -1,13 +1,13 @@
 import Apps from '@mui/icons-material/Apps';
 import ListSubheader from '@mui/material/ListSubheader';
 import { usePermissions, useTranslate } from 'ra-core';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { Menu, useSidebarState } from 'react-admin';
 import { useListedModules } from '../records/use-metadata.js';
 import type { Me } from '../session/me.js';
 
 /** Administration, for administrators, and the modules that the person may list. */
-export function PanelMenu(): ReactElement {
+export const PanelMenu = memo(function PanelMenu(): ReactElement {
   const { permissions } = usePermissions<Me | null>();
   const [isOpen] = useSidebarState();
   const modules = useListedModules();
@@ -34,7 +34,7 @@ export function PanelMenu(): ReactElement {
         : null}
     </Menu>
   );
-}
+});
 
 function Group({ name }: { readonly name: string }): ReactElement | null {
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Typography from '@mui/material/Typography';
 import { useGetManyReference, usePermissions, useRecordContext, useTranslate } from 'ra-core';
-import { useState, type ReactElement } from 'react';
+import { useDeferredValue, useState, type ReactElement } from 'react';
 import type { Description, ManyMeta } from '../data/data-provider.js';
 import { resourceOf } from '../data/place-of.js';
 import { WhenSeen } from '../look/when-seen.js';
@@ -31,15 +31,19 @@ export function RelatedLinks(props: Description & { readonly module: string }): 
     .filter(({ relatedModule }) => me && mayAct(me, 'show', resourceOf(relatedModule)));
   const counted = presentation.counts.flatMap((name) => links.filter((link) => link.name === name));
   const others = links.filter((link) => !counted.includes(link));
+  // The attributes do not wait for them.
+  const isReady = useDeferredValue(true, false);
   if (links.length === 0) return null;
   return (
     <>
       <Typography variant="h6" component="h2" sx={{ mt: 3, mb: 1 }}>
         {translate('crm.links.title')}
       </Typography>
-      {[...counted, ...others].map((link) => (
-        <OneLink key={link.name} module={module} link={link} isCounted={counted.includes(link)} />
-      ))}
+      {isReady
+        ? [...counted, ...others].map((link) => (
+            <OneLink key={link.name} module={module} link={link} isCounted={counted.includes(link)} />
+          ))
+        : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AttributesMeta, FieldMeta } from '@crm/catalog';
-import { useRecordContext } from 'ra-core';
-import type { ReactElement } from 'react';
+import { useDataTableRenderContext, useRecordContext } from 'ra-core';
+import type { ComponentProps, ReactElement } from 'react';
 import { DataTable } from 'react-admin';
 import { RecordLink } from '../look/record-link.js';
 import { isEmptyValue, Value } from './value.js';
@@ -8,11 +8,15 @@ import { isEmptyValue, Value } from './value.js';
 const NUMBERS: ReadonlySet<string> = new Set(['int', 'decimal', 'currency']);
 const UNBROKEN: ReadonlySet<string> = new Set([...NUMBERS, 'date', 'datetime', 'time', 'phone']);
 
-/** The columns of a table of records. The first one names the record and leads to its page. */
-export function columnElements(columns: readonly FieldMeta[], meta: AttributesMeta): ReactElement[] {
+/**
+ * The columns of a table of records. The first one names the record and leads to its page. The menu that chooses among
+ * them costs as much as a page of the table, and is empty until `isChosen`.
+ */
+export function columnElements(columns: readonly FieldMeta[], meta: AttributesMeta, isChosen = false): ReactElement[] {
   return columns.map((column, index) => (
-    <DataTable.Col
+    <Column
       key={column.name}
+      isChosen={isChosen}
       source={column.name}
       label={column.label}
       disableSort={!column.sortable}
@@ -20,8 +24,15 @@ export function columnElements(columns: readonly FieldMeta[], meta: AttributesMe
       sx={UNBROKEN.has(column.type) ? { whiteSpace: 'nowrap' } : {}}
     >
       <Cell field={column} meta={meta} isName={index === 0} />
-    </DataTable.Col>
+    </Column>
   ));
+}
+
+function Column({
+  isChosen,
+  ...props
+}: ComponentProps<typeof DataTable.Col> & { readonly isChosen: boolean }): ReactElement | null {
+  return useDataTableRenderContext() === 'columnsSelector' && !isChosen ? null : <DataTable.Col {...props} />;
 }
 
 function Cell(props: {

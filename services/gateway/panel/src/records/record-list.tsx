@@ -1,10 +1,18 @@
 import type { FieldMeta, ModuleMeta } from '@crm/catalog';
-import { useNotify, usePermissions, useResourceContext, useTranslate } from 'ra-core';
-import type { ReactElement } from 'react';
+import {
+  useDataTableStoreContext,
+  useNotify,
+  usePermissions,
+  useResourceContext,
+  useStore,
+  useTranslate,
+} from 'ra-core';
+import { useMemo, useState, type ReactElement } from 'react';
 import {
   ColumnsButton,
   CreateButton,
   DataTable,
+  DataTableBody,
   List,
   Loading,
   SearchInput,
@@ -42,8 +50,15 @@ interface RecordsProps extends ListOfModule {
 
 function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
   const notify = useNotify();
-  const columns = orderedColumns(meta, shown);
-  const hidden = columns.slice(shown.length).map(({ name }) => name);
+  const [isChosen, setIsChosen] = useState(false);
+  const { columns, hidden, elements } = useMemo(() => {
+    const ordered = orderedColumns(meta, shown);
+    const others = ordered.slice(shown.length).map(({ name }) => name);
+    return { columns: ordered, hidden: others, elements: columnElements(ordered, meta, isChosen) };
+  }, [meta, shown, isChosen]);
+  const choose = (): void => {
+    setIsChosen(true);
+  };
   // Faults of filters are shown beside them.
   const onError = (error: Error): void => {
     if (filterFaults(error).size === 0) notify(error.message, { type: 'error', messageArgs: { _: error.message } });
@@ -54,17 +69,31 @@ function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
       exporter={false}
       empty={false}
       filters={useFilters(columnsOf(meta), about)}
-      actions={<Actions module={module} meta={meta} about={about} columns={columns} hidden={hidden} />}
+      actions={<Actions {...{ module, meta, about, columns, hidden }} onChoose={choose} />}
       sort={meta.date_modified === undefined ? { field: 'id', order: 'DESC' } : USUAL_SORT}
       perPage={25}
       queryOptions={{ onError }}
     >
       <Conditions module={module} meta={meta} />
-      <DataTable bulkActionButtons={false} rowClick="show" hiddenColumns={hidden} empty={<NothingFound />}>
-        {columnElements(columns, meta)}
+      <DataTable
+        bulkActionButtons={false}
+        rowClick="show"
+        hiddenColumns={hidden}
+        empty={<NothingFound />}
+        body={ShownColumns}
+      >
+        {elements}
       </DataTable>
     </List>
   );
+}
+
+/** The rows with the columns that are shown: a hidden one would cost each row as much as a shown one. */
+function ShownColumns({ children }: { readonly children?: readonly ReactElement<{ source: string }>[] }): ReactElement {
+  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
+  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
+  const shown = useMemo(() => children?.filter(({ props }) => !hidden.includes(props.source)), [children, hidden]);
+  return <DataTableBody>{shown}</DataTableBody>;
 }
 
 function useFilters(columns: readonly FieldMeta[], about: ModuleMeta | undefined): ReactElement[] {
@@ -96,14 +125,15 @@ interface ActionsProps extends ListOfModule {
   readonly about: ModuleMeta | undefined;
   readonly columns: readonly FieldMeta[];
   readonly hidden: string[];
+  readonly onChoose: () => void;
 }
 
-function Actions({ about, columns, hidden, ...list }: ActionsProps): ReactElement {
+function Actions({ about, columns, hidden, onChoose, ...list }: ActionsProps): ReactElement {
   const { permissions } = usePermissions<Me | null>();
   return (
     <TopToolbar>
       <ConditionButton {...list} />
-      <ColumnsButton />
+      <ColumnsButton onFocus={onChoose} onPointerDown={onChoose} />
       <ExportButton columns={columns} hidden={hidden} />
       {about?.createAdminOnly === true && permissions?.isAdministrator !== true ? null : <CreateButton />}
     </TopToolbar>

@@ -1,13 +1,14 @@
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext, useResourceContext, useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
 import { DeleteButton, EditButton, Labeled, ListButton, Loading, Show, TopToolbar } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ActivityList } from '../activities/activity-list.js';
 import type { Description } from '../data/data-provider.js';
-import type { PanelRecord } from '../data/documents.js';
+import { ETAG, type PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
 import { READ_WHOLE } from '../data/whole-record.js';
 import { FileOf } from '../files/file-of.js';
@@ -25,7 +26,9 @@ import { FILES } from '../files/record-files.js';
 
 /** A record of a module, with its links. */
 export function RecordShow(): ReactElement {
-  const module = placeOf(useResourceContext() ?? '').type;
+  const resource = useResourceContext() ?? '';
+  const module = placeOf(resource).type;
+  const queries = useQueryClient();
   const { data: description, error } = useDescription(module);
   const { id } = useParams();
   if (error !== null) return <MetadataFault error={error} />;
@@ -34,7 +37,11 @@ export function RecordShow(): ReactElement {
     <Show
       // React would keep opened links and focused buttons of another record, and remove them after the page has changed.
       key={`${module}/${id ?? ''}`}
-      queryOptions={READ_WHOLE}
+      queryOptions={{
+        ...READ_WHOLE,
+        // The row that the list shows stands for the record until it has been read.
+        placeholderData: () => queries.getQueryData<PanelRecord>([resource, 'getOne', { id, meta: undefined }]),
+      }}
       title={<RecordTitle />}
       actions={<Actions />}
       component="div"
@@ -52,6 +59,7 @@ export function RecordShow(): ReactElement {
 function Actions(): ReactElement {
   const translate = useTranslate();
   const name = useRecordName();
+  const isRead = useRecordContext<PanelRecord>()?.[ETAG] !== undefined;
   return (
     <TopToolbar>
       <ListButton />
@@ -59,6 +67,7 @@ function Actions(): ReactElement {
       <CopyButton />
       <EditButton />
       <DeleteButton
+        disabled={!isRead}
         mutationMode="pessimistic"
         confirmTitle={translate('crm.common.delete_question', { name })}
         confirmContent="crm.records.delete_warning"

@@ -6,7 +6,7 @@ import CardContent from '@mui/material/CardContent';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useLogin, useStore, useTranslate } from 'ra-core';
-import { useState, type ReactElement, type SyntheticEvent } from 'react';
+import { useEffect, useState, type ReactElement, type SyntheticEvent } from 'react';
 import { LocalesMenuButton, Notification, ToggleThemeButton } from 'react-admin';
 import { ClientFields } from './client-fields.js';
 import { signInFault } from './sign-in-fault.js';
@@ -22,6 +22,10 @@ export function SignInPage(): ReactElement {
   const [client, setClient] = useStore<string>('client', USUAL_CLIENT);
   const [fault, setFault] = useState<{ readonly text: string; readonly client: string }>();
   const [isBusy, setIsBusy] = useState(false);
+  // The first list need not wait for its script.
+  useEffect(() => {
+    void import('../records/record-list.js');
+  }, []);
 
   async function signIn(form: HTMLFormElement): Promise<void> {
     const wanted = readForm(form);
