@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '../api/api-error.js';
 import { createDrafts } from '../forms/drafts.js';
 import { createAuthProvider } from './auth-provider.js';
 import type { Session } from './session.js';
 
 const MINUTE_MS = 60_000;
 
-/** A session whose answers about the user have these scopes, one after the other; then none arrives. */
-function sessionWith(...answers: readonly (string | Promise<string>)[]) {
+/** A session whose answers about the user have these scopes or statuses, one after the other; then none arrives. */
+function sessionWith(...answers: readonly (string | number | Promise<string>)[]) {
   let isOpen = false;
   const left = [...answers];
   const session: Session = {
@@ -18,6 +19,7 @@ function sessionWith(...answers: readonly (string | Promise<string>)[]) {
     send: async () => {
       const scope = await left.shift();
       if (scope === undefined) throw new Error('The connection is lost');
+      if (typeof scope === 'number') throw new ApiError(scope, {}, () => undefined);
       return {
         document: { data: { id: 'u' }, meta: { scopes: [scope], rights: {}, administrator: false } },
         etag: null,
@@ -50,6 +52,15 @@ describe('rights#own-rights: what the person may do', () => {
     expect(await scopesOf(provider)).toEqual(['second']);
     jest.advanceTimersByTime(MINUTE_MS);
     expect(await scopesOf(provider)).toEqual(['second']);
+  });
+
+  it('ends with the session, and with no other refusal', async () => {
+    const provider = sessionWith('first', 429, 401);
+    await provider.login({});
+    jest.advanceTimersByTime(MINUTE_MS);
+    expect(await scopesOf(provider)).toEqual(['first']);
+    jest.advanceTimersByTime(MINUTE_MS);
+    await expect(scopesOf(provider)).rejects.toMatchObject({ status: 401 });
   });
 
   it('is nothing for a person who signs out while it is read', async () => {

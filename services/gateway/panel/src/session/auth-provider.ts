@@ -1,4 +1,5 @@
 import type { AuthProvider, HttpError } from 'ra-core';
+import { ApiError } from '../api/api-error.js';
 import type { Drafts } from '../forms/drafts.js';
 import { mayAct, readMe, type Me } from './me.js';
 import type { Session, SignIn } from './session.js';
@@ -17,8 +18,11 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
     if (me === undefined || Date.now() - readAt < RIGHTS_FOR_MS) return me;
     readAt = Date.now();
     const last = me;
-    // Without an answer the last rights stay, and the API decides.
-    const present = await readMe(session).catch(() => last);
+    const present = await readMe(session).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) throw error;
+      // Without an answer the last rights stay, and the API decides.
+      return last;
+    });
     // The person may have signed out meanwhile, and another one in.
     if (me === last) me = present;
     return me;
