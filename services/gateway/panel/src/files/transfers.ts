@@ -23,7 +23,10 @@ export function keyOf(userId: string | undefined, place: FilePlace): string {
   return `${String(userId)} ${contentPath(place)}`;
 }
 
-/** Sends a file, in place of one that is on its way there, and over no other content than the one seen. */
+/**
+ * Sends a file, in place of one that is on its way there, and over no other content than the one seen. The end of the
+ * session stops it, and the same user finds it refused.
+ */
 export function startTransfer(session: Session, place: FilePlace, file: File, seen?: SeenContent): void {
   const key = keyOf(session.userId(), place);
   transfers.current()?.get(key)?.end();
@@ -48,8 +51,9 @@ export function startTransfer(session: Session, place: FilePlace, file: File, se
   const by = sendWithProgress((share) => {
     show({ share });
   });
+  const signal = AbortSignal.any([stop.signal, session.signal()]);
   show({ share: 0 });
-  session.exchange(contentPath(place), { method: 'PUT', headers, body: file, signal: stop.signal }, by).then(
+  session.exchange(contentPath(place), { method: 'PUT', headers, body: file, signal }, by).then(
     () => {
       show();
     },

@@ -15,6 +15,7 @@ function sessionWith(...answers: readonly (string | number | Promise<string>)[])
     signIn: () => Promise.resolve(void (isOpen = true)),
     end: () => void (isOpen = false),
     isOpen: () => isOpen,
+    signal: () => new AbortController().signal,
     userId: () => 'u',
     send: async () => {
       const scope = await left.shift();

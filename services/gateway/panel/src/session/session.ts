@@ -16,6 +16,8 @@ export interface Session {
   /** Discards the tokens and sends their revocation without waiting for the answer. */
   readonly end: () => void;
   readonly isOpen: () => boolean;
+  /** Is aborted when the present session ends. */
+  readonly signal: () => AbortSignal;
   /** Id of the user; undefined when nobody is signed in. */
   readonly userId: () => string | undefined;
   /**
@@ -49,6 +51,7 @@ const REVOKE_PATH = 'api/oauth/revoke';
 export function createSession(root: string, titleOf: TitleOf): Session {
   let tokens: Tokens | undefined;
   let renewal: Promise<void> | undefined;
+  let ending = new AbortController();
 
   async function obtain(client: Tokens['client'], parameters: Readonly<Record<string, string>>): Promise<Tokens> {
     const body = new URLSearchParams({ ...client, ...parameters });
@@ -98,11 +101,9 @@ export function createSession(root: string, titleOf: TitleOf): Session {
     const ensureSame = (): void => {
       if (tokens?.client !== used?.client) throw new Error('crm.session.ended');
     };
-    const sendHere = async (): Promise<Response> => {
+    const sendHere = (): Promise<Response> => {
       ensureSame();
-      const response = await fetchWith(path, init, by);
-      ensureSame();
-      return response;
+      return fetchWith(path, init, by).finally(ensureSame);
     };
     let response = await sendHere();
     if (response.status === 401 && used !== undefined) {
@@ -123,12 +124,15 @@ export function createSession(root: string, titleOf: TitleOf): Session {
     signIn: async ({ username, password, clientId, clientSecret }) => {
       const client = { client_id: clientId, ...(clientSecret === '' ? {} : { client_secret: clientSecret }) };
       tokens = await obtain(client, { grant_type: 'password', username, password });
+      ending = new AbortController();
     },
     end: () => {
       if (tokens !== undefined) revoke(tokens);
       tokens = undefined;
+      ending.abort();
     },
     isOpen: () => tokens !== undefined,
+    signal: () => ending.signal,
     userId: () => (tokens === undefined ? undefined : subjectOf(tokens.accessToken)),
     send: async (path, init) => readAnswer(await exchange(path, init), titleOf),
     exchange,
