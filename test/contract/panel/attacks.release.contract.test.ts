@@ -4,6 +4,7 @@ import { createUser, PASSWORD } from '../client/administered-users.js';
 import { browserOfFile } from '../client/browser/browser-of-file.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { expectStatus } from '../client/document.js';
+import { newRecord } from '../client/links/new-record.js';
 import { create, freshText, read, update } from '../client/records.js';
 import { send } from '../client/send.js';
 import { apiWith, baseUrl, stack } from '../client/stack.js';
@@ -25,10 +26,19 @@ function valueOf(tab: PanelTab, field: string): Promise<string> {
   return tab.page.$eval(`input[name=${field}]`, (input) => input.value);
 }
 
-async function endSession({ tokens }: PanelTab): Promise<void> {
+/** Revokes the tokens, and waits until the page has noticed. */
+async function endSession({ page, tokens }: PanelTab): Promise<void> {
   const body = new URLSearchParams({ client_id: 'admin-panel', token: tokens.at(-1)?.refresh ?? '' }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   expectStatus(await send(baseUrl, { method: 'POST', path: '/api/oauth/revoke', headers, body }), 200);
+  // Names of linked records are read again when the window is visible again.
+  await page.waitForFunction(
+    () => {
+      window.dispatchEvent(new Event('visibilitychange'));
+      return document.querySelector('input[name=username]');
+    },
+    { polling: 1000 },
+  );
 }
 
 describe('administration#panel: the next person in a tab', () => {
@@ -43,14 +53,6 @@ describe('administration#panel: the next person in a tab', () => {
     await tab.press('Save');
     await tab.see('Somebody else changed the same');
     await endSession(tab);
-    // The name of the assigned user is read again when the window is visible again.
-    await tab.page.waitForFunction(
-      () => {
-        window.dispatchEvent(new Event('visibilitychange'));
-        return document.querySelector('input[name=username]');
-      },
-      { polling: 1000 },
-    );
     await tab.signIn(stack.admin);
     await tab.open('/modules/Accounts', 'Office phone');
     expect(await tab.text()).not.toContain('Somebody else changed the same');
@@ -104,6 +106,58 @@ describe('administration#panel: a form', () => {
     await tab.press('Refresh');
     await tab.settle();
     expect(await valueOf(tab, 'name')).toBe(name);
+    await tab.close();
+  });
+
+  it('keeps what is written when the user signs out, for the same person', async () => {
+    const tab = await openPanel(browser());
+    await tab.signIn(stack.admin);
+    await editAccount(tab);
+    const name = freshText('Mine');
+    await tab.fill('Name', name);
+    await tab.page.locator('.RaUserMenu-userButton').click();
+    await tab.press('Logout', 'menuitem');
+    await tab.page.waitForSelector('input[name=username]');
+    await tab.signIn(stack.admin);
+    await tab.see('What you had written is here again.');
+    expect(await valueOf(tab, 'name')).toBe(name);
+    await tab.close();
+  });
+
+  it('keeps the parent of a record, and what its user decides later', async () => {
+    const tab = await openPanel(browser());
+    await tab.signIn(stack.admin);
+    const [account, contact] = await Promise.all([create(admin, 'Accounts'), create(admin, 'Contacts')]);
+    const name = freshText('Task');
+    const task = await newRecord(admin, 'Tasks', { name, parent_type: 'Accounts', parent_id: account.id });
+    await tab.open(`/modules/Tasks/${task.id}`, name);
+    await tab.page.locator('.MuiFormControl-root:has(input[name=parent_type]) [role=combobox]').click();
+    await tab.page.locator('[role=option][data-value=Contacts]').click();
+    await tab.choose('Related record', String(contact.attributes.name));
+    const mine = freshText('Mine');
+    await tab.fill('Subject', mine);
+    await update(admin, task, { name: freshText('Theirs') });
+    const back = async (): Promise<void> => {
+      await endSession(tab);
+      await tab.signIn(stack.admin);
+      await tab.see('Somebody else changed the same');
+    };
+    await back();
+    await tab.press('Go on writing');
+    await tab.page.waitForFunction(
+      (name) => [...document.querySelectorAll('input')].some(({ value }) => value === name),
+      {},
+      String(contact.attributes.name),
+    );
+    await back();
+    await tab.page.locator('[aria-labelledby=dispute-name] input[value=mine]').click();
+    await tab.press('Save these');
+    await tab.settle();
+    expect(await valueOf(tab, 'name')).toBe(mine);
+    await tab.press('Save');
+    await tab.page.waitForFunction(() => window.location.hash.endsWith('/show'));
+    const { attributes } = await read(admin, task);
+    expect(attributes).toMatchObject({ name: mine, parent_type: 'Contacts', parent_id: contact.id });
     await tab.close();
   });
 

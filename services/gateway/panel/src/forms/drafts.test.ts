@@ -34,6 +34,14 @@ describe('drafts', () => {
     expect(drafts.take(PATH)).toBeUndefined();
   });
 
+  it('have what the user has not decided, and what is written after that', () => {
+    const drafts = createDrafts();
+    const base = { id: '1', user_name: 'ada' };
+    drafts.keep(PATH, { ...draft, base }, true);
+    drafts.keep(PATH, { values: { title: 'Admiral' }, base: { id: '1', user_name: 'edith' } }, true);
+    expect(drafts.take(PATH)).toEqual({ values: { user_name: 'grace', title: 'Admiral' }, base });
+  });
+
   it('are kept while the page stays open, for nobody else', () => {
     const drafts = createDrafts();
     drafts.sessionEnded('ada');

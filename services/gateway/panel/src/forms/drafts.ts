@@ -17,7 +17,7 @@ export interface Drafts {
   readonly signedIn: (userId: string | undefined) => void;
   /**
    * Called by the form of a page that unmounts. Values are kept that unmount at the end of a session, or while the page
-   * stays open, as when another language is chosen.
+   * stays open, as when another language is chosen. They are added to those that the page has already.
    */
   readonly keep: (path: string, draft: Draft, isOpen?: boolean) => void;
   /** Returns the draft kept for a page and removes it. */
@@ -50,7 +50,9 @@ export function createDrafts(): Drafts {
       owner = userId;
     },
     keep: (path, draft, isOpen = false) => {
-      if (isEnded || isOpen) kept.set(path, draft);
+      if (!isEnded && !isOpen) return;
+      const { values, base } = kept.get(path) ?? draft;
+      kept.set(path, { values: { ...values, ...draft.values }, base });
     },
     take: (path) => {
       const draft = kept.get(path);

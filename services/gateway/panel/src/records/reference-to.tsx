@@ -26,15 +26,16 @@ export function ReferenceTo({ field, validate }: ReferenceProps): ReactElement {
 function Parent(props: ReferenceProps & { readonly typeField: string }): ReactElement {
   const { field, validate, typeField } = props;
   const { setValue } = useFormContext();
-  const module: unknown = useWatch({ name: typeField });
-  const previous = useRef(module);
+  const [module, id] = useWatch({ name: [typeField, field.name] }) as readonly unknown[];
+  const previous = useRef({ module, id });
   useEffect(() => {
-    // A record of the former module is no parent in the new one.
-    if (previous.current !== undefined && previous.current !== module) {
+    const former = previous.current;
+    // A record of the former module is no parent in the new one. A draft restores both.
+    if (former.module !== undefined && former.module !== module && former.id === id) {
       setValue(field.name, null, { shouldDirty: true });
     }
-    previous.current = module;
-  }, [module, field.name, setValue]);
+    previous.current = { module, id };
+  }, [module, id, field.name, setValue]);
   if (typeof module !== 'string' || module === '') {
     return <TextInput source={field.name} label={field.label} disabled helperText={false} />;
   }
