@@ -180,3 +180,19 @@ describe('administration#panel: a form', () => {
     await tab.close();
   });
 });
+
+describe('administration#panel: a list', () => {
+  it('is shown, whatever is in its URL', async () => {
+    const tab = await openPanel(browser());
+    await tab.signIn(stack.admin);
+    const { attributes } = await create(admin, 'Accounts', { name: freshText('Listed') });
+    const names = ['filter', 'displayedFilters', 'sort', 'order', 'page', 'perPage'];
+    for (const value of ['{"named":{"toString":1},"name|email1@li":[{}]}', '[1]', '-7']) {
+      await tab.open(`/modules/Accounts?${new URLSearchParams(names.map((name) => [name, value])).toString()}`);
+      await tab.see(String(attributes.name));
+      expect(await tab.page.$$('[role=alert]')).toEqual([]);
+      await tab.open('/modules', 'Find');
+    }
+    await tab.close();
+  });
+});

@@ -19,6 +19,7 @@ import { Admin } from 'react-admin';
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { isRefusal } from './api/api-error.js';
 import { resourceOf } from './data/place-of.js';
+import { usableQuery } from './data/usable-query.js';
 import { lazyPage } from './layout/lazy-page.js';
 import { PanelLayout } from './layout/panel-layout.js';
 import { dark, light } from './look/themes.js';
@@ -63,17 +64,11 @@ function administered(name: keyof typeof import('./administration.js')) {
 
 const administration = () => import('./administration.js');
 
-/** The parameter of a URL whose values react-admin writes into a form, also those that the form does not show. */
-const FORM_VALUES = 'source';
-
-/** Every page of the panel. No link can fill its forms. */
+/** Every page of the panel. No link can fill its forms, or break its lists. */
 export function App(parts: AppParts): ReactElement {
   const { pathname, search } = useLocation();
-  const parameters = new URLSearchParams(search);
-  if (parameters.has(FORM_VALUES)) {
-    parameters.delete(FORM_VALUES);
-    return <Navigate to={{ pathname, search: parameters.toString() }} replace />;
-  }
+  const usable = usableQuery(search);
+  if (usable !== search) return <Navigate to={{ pathname, search: usable }} replace />;
   return (
     <Admin
       {...parts}
