@@ -51,6 +51,7 @@ describe('administration#panel: users in the panel', () => {
     await tab.see('The password is set.');
     await expectLogin(name, password, 200);
 
+    await tab.fill('Department', 'Security');
     await tab.press('Disable');
     await tab.see(`Disable ${name}?`);
     await tab.press('Disable');
@@ -59,6 +60,14 @@ describe('administration#panel: users in the panel', () => {
     await tab.press('Enable');
     await tab.see('Disable');
     await expectLogin(name, password, 200);
+    // The text of the form has outlived both buttons.
+    await tab.press('Save');
+    const id = await idInUrl(tab, 'users');
+    await eventually(async () => {
+      const { attributes } = resourceOf(await admin.get(`/modules/Users/${id}`));
+      expect(attributes).toMatchObject({ department: 'Security', status: 'Active' });
+    }, 30_000);
+    await tab.settle();
     await tab.close();
   });
 

@@ -76,8 +76,12 @@ describe('administration#panel: webhooks in the panel', () => {
     await expectReceived(first.id, 1, secret);
     await tab.see('200');
 
+    const changed = `${url}&changed`;
+    await tab.fill('URL', changed);
     await tab.press('Pause');
     await tab.see('Inactive');
+    expect(await tab.page.$eval('input[name=url]', (input) => input.value)).toBe(changed);
+    await tab.fill('URL', url);
     const second = await create(admin, 'Notes');
     expect(await attributesOf(id)).toMatchObject({ active: false });
     await tab.press('Resume');

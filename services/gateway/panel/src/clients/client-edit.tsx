@@ -1,6 +1,7 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Edit, SimpleForm, TopToolbar } from 'react-admin';
+import { WHOLE_RECORD } from '../data/whole-record.js';
 import { EditToolbar } from '../forms/edit-toolbar.js';
 import { CopyField } from '../look/copy-field.js';
 import { RotateButton } from '../secrets/rotate-button.js';
@@ -10,7 +11,7 @@ import { ClientFormFields } from './client-form.js';
 /** Edits or deletes a client, replaces its secret, and links to its tokens. */
 export function ClientEdit(): ReactElement {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={<Actions />}>
+    <Edit {...WHOLE_RECORD} mutationMode="pessimistic" redirect={false} actions={<Actions />}>
       <SimpleForm toolbar={<Buttons />}>
         <ClientId />
         <ClientFormFields />

@@ -6,8 +6,11 @@ const gcTime = 1_000;
 /** Options of a page that shows a record: neither a row of a list nor what was read before is taken for the record. */
 export const READ_WHOLE = { meta, gcTime };
 
+/** Reading the record again, as a button of the page does, would discard what the user has written. */
+const enabled = ({ state }: { readonly state: { readonly data: unknown } }): boolean => state.data === undefined;
+
 /**
  * Options of a page that changes a record, which is read with its entity tag when the page opens, unless the page before
  * shows it. Nothing reads it again while the user writes: the comparison needs what the user has seen.
  */
-export const WHOLE_RECORD = { queryOptions: { ...READ_WHOLE, staleTime: Infinity }, mutationOptions: { meta } };
+export const WHOLE_RECORD = { queryOptions: { ...READ_WHOLE, enabled }, mutationOptions: { meta } };

@@ -116,17 +116,10 @@ function NewForm(props: FormPageProps & { readonly copied: PanelRecord | undefin
   );
 }
 
-/** Reading the record again, as a button of the page does, would discard what the user has written. */
-const READ_ONCE = {
-  ...WHOLE_RECORD.queryOptions,
-  enabled: ({ state }: { readonly state: { readonly data: unknown } }) => state.data === undefined,
-};
-
 function Change(inputs: InputsProps): ReactElement {
   return (
     <Edit
       {...WHOLE_RECORD}
-      queryOptions={READ_ONCE}
       mutationMode="pessimistic"
       redirect="show"
       title={<RecordTitle />}

@@ -2,6 +2,7 @@ import { useRecordContext } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Edit, SaveButton, SimpleForm, Toolbar, TopToolbar } from 'react-admin';
 import { WHOLE_RECORD } from '../data/whole-record.js';
+import { PresentRecord } from '../look/present-record.js';
 import { TokensButton } from '../tokens/tokens-button.js';
 import { PasswordButton } from './password-button.js';
 import { StatusButton } from './status-button.js';
@@ -31,7 +32,9 @@ function Actions(): ReactElement {
     <TopToolbar>
       <TokensButton filter={{ user_id: String(record.id) }} />
       <PasswordButton />
-      <StatusButton />
+      <PresentRecord>
+        <StatusButton />
+      </PresentRecord>
     </TopToolbar>
   );
 }

@@ -1,25 +1,16 @@
 import Typography from '@mui/material/Typography';
 import { required, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { BooleanInput, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, TextInput } from 'react-admin';
 import { KeepDraft } from '../forms/keep-draft.js';
-import { STATUSES } from './statuses.js';
 
-/** The attributes of a user that an administrator sets. Applications set the others. */
+/** The attributes of a user that an administrator sets, except the status. Applications set the others. */
 export function UserFormFields(): ReactElement {
   return (
     <>
       <KeepDraft />
       <Heading text="crm.users.account" />
       <TextInput source="user_name" validate={required()} slotProps={lengthOf(60)} sx={WIDTH} helperText={false} />
-      <SelectInput
-        source="status"
-        choices={STATUSES}
-        defaultValue="Active"
-        validate={required()}
-        sx={WIDTH}
-        helperText={false}
-      />
       <BooleanInput source="is_admin" defaultValue={false} helperText={false} />
       <Heading text="crm.users.person" />
       <TextInput source="first_name" slotProps={lengthOf(30)} sx={WIDTH} helperText={false} />

@@ -1,7 +1,9 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
-import { BooleanInput, Edit, SimpleForm, TopToolbar } from 'react-admin';
+import { Edit, SimpleForm, TopToolbar } from 'react-admin';
+import { WHOLE_RECORD } from '../data/whole-record.js';
 import { EditToolbar } from '../forms/edit-toolbar.js';
+import { PresentRecord } from '../look/present-record.js';
 import { RotateButton } from '../secrets/rotate-button.js';
 import { ActiveButtons } from './active-buttons.js';
 import { allWhenEmpty } from './all-when-empty.js';
@@ -9,23 +11,23 @@ import { DeliveryList } from './delivery-list.js';
 import { ReplayButton } from './replay-button.js';
 import { WebhookFormFields } from './webhook-form.js';
 
-/** The lag of a webhook changes all the time, and a record that was read again replaces what is being written. */
-const READ_ONCE = { refetchOnWindowFocus: false };
-
 /** Edits, pauses or deletes a webhook, replaces its secret, and shows what it posted. */
 export function WebhookEdit(): ReactElement {
   return (
     <Edit
+      {...WHOLE_RECORD}
       mutationMode="pessimistic"
       redirect={false}
       transform={allWhenEmpty}
-      queryOptions={READ_ONCE}
       actions={<Actions />}
-      aside={<DeliveryList />}
+      aside={
+        <PresentRecord>
+          <DeliveryList />
+        </PresentRecord>
+      }
     >
       <SimpleForm toolbar={<Buttons />}>
         <WebhookFormFields />
-        <BooleanInput source="active" helperText={false} />
       </SimpleForm>
     </Edit>
   );
@@ -33,12 +35,13 @@ export function WebhookEdit(): ReactElement {
 
 function Actions(): ReactElement {
   const record = useRecordContext();
-  if (record === undefined) return <TopToolbar />;
   return (
     <TopToolbar>
-      <ActiveButtons />
+      <PresentRecord>
+        <ActiveButtons />
+      </PresentRecord>
       <ReplayButton />
-      <RotateButton name={String(record.url)} warning="crm.webhooks.rotate_warning" />
+      <RotateButton name={String(record?.url)} warning="crm.webhooks.rotate_warning" />
     </TopToolbar>
   );
 }
