@@ -74,6 +74,10 @@ describe('relationships#middle-tables: the row of a link in the panel', () => {
     await tab.press(`Edit ${String(contact.attributes.name)}`);
     await tab.page.locator('[role=dialog] [role=combobox]').click();
     await tab.press('Tentative', 'option');
+    const row = { middle_table: { data: { type: 'Link', attributes: { accept_status: 'decline' } } } };
+    await admin.post(linkUrl(meeting, 'contacts'), { data: [{ ...entryOf(contact), meta: row }] });
+    await tab.press('Save');
+    await tab.see('Somebody else changed the same: ');
     await tab.press('Save');
     await tab.seeNot('No answer');
     await tab.see('Tentative');

@@ -1,10 +1,13 @@
 import { useTranslate } from 'ra-core';
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { FieldMeta } from '@crm/catalog';
-import { changedAttributes, type Attributes } from '../data/compare-records.js';
+import { changedAttributes, compareThreeWays, type Attributes } from '../data/compare-records.js';
+import type { ManyMeta } from '../data/data-provider.js';
 import { MIDDLE, type PanelRecord } from '../data/documents.js';
+import { resourceOf } from '../data/place-of.js';
 import { FormDialog } from '../look/form-dialog.js';
+import { usePanelData } from '../look/use-panel-data.js';
 import { InputOf } from '../records/input-of.js';
 import { recordName } from '../records/record-name.js';
 import { RecordSearch } from '../records/reference-to.js';
@@ -41,19 +44,36 @@ export function AddDialog({ of, onClose }: LinkDialogProps): ReactElement {
   );
 }
 
-/** Changes the values of the row that links a record. */
+/** Changes the values of the row that links a record, and names once what somebody else has changed meanwhile. */
 export function MiddleDialog(
   props: LinkDialogProps & { readonly related: PanelRecord; readonly fields: readonly FieldMeta[] },
 ): ReactElement {
   const { of, related, fields, onClose } = props;
   const translate = useTranslate();
   const change = useLinkChange(of);
+  const { getManyReference } = usePanelData();
   const { [MIDDLE]: values = {} } = related;
+  const seen = useRef<Attributes>(values);
   const form = useForm<Attributes>({
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])),
   });
   const act = async (): Promise<void> => {
     const attributes = changedAttributes(form.getValues(), values);
+    const { data } = await getManyReference<PanelRecord>(resourceOf(of.link.relatedModule), {
+      target: of.link.name,
+      id: of.record.id,
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: '', order: 'ASC' },
+      filter: { id: related.id },
+      meta: { parent: resourceOf(of.module), names: [], hasMiddle: true } satisfies ManyMeta,
+    });
+    const theirs = data[0]?.[MIDDLE] ?? {};
+    const { disputed } = compareThreeWays(seen.current, attributes, theirs);
+    seen.current = theirs;
+    if (disputed.length > 0) {
+      const labels = fields.filter(({ name }) => disputed.includes(name)).map(({ label }) => label);
+      throw new Error(`${translate('crm.merge.title')}: ${labels.join(', ')}`);
+    }
     await change('link', [{ id: related.id, meta: { middle_table: { data: { type: 'Link', attributes } } } }]);
   };
   return (
