@@ -4,9 +4,13 @@ import { Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
 import { AppBar, Layout, Loading, TitlePortal } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { FocusPage } from '../look/focus-page.js';
+import { Shown } from '../look/shown.js';
 import { DisputeDialog } from '../merge/dispute-dialog.js';
+import { mergedChanges, openDispute } from '../merge/disputes.js';
 import { MergedNotice } from '../merge/merged-notice.js';
 import { OpenedDialog } from '../roles/opened-dialog.js';
+import { openedModules } from '../roles/opened-modules.js';
+import { newSecrets } from '../secrets/new-secrets.js';
 import { SecretDialog } from '../secrets/secret-dialog.js';
 import { AgeNotice } from './age-notice.js';
 import { loadPages } from './lazy-page.js';
@@ -33,10 +37,10 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
         {children}
       </Suspense>
       <FocusPage />
-      <SecretDialog />
-      <OpenedDialog />
-      <DisputeDialog />
-      <MergedNotice />
+      <Shown value={newSecrets} by={SecretDialog} />
+      <Shown value={openedModules} by={OpenedDialog} />
+      <Shown value={openDispute} by={DisputeDialog} />
+      <Shown value={mergedChanges} by={MergedNotice} />
     </Layout>
   );
 }

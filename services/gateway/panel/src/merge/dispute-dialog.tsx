@@ -14,25 +14,19 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { PanelRecord } from '../data/documents.js';
 import { textOf } from '../data/text-of.js';
-import { usePassingValue } from '../look/passing-value.js';
 import { useAttributes } from '../records/use-metadata.js';
 import { isEmptyValue, Value } from '../records/value.js';
-import { openDispute } from './disputes.js';
+import type { Disputed } from './disputes.js';
 
 /** Shows both values of each attribute that the user and somebody else changed, to choose one of them before signing out. */
-export function DisputeDialog(): ReactElement | null {
-  const dispute = usePassingValue(openDispute);
-  useEffect(() => () => openDispute.current()?.decide(undefined), []);
-  return dispute === undefined ? null : <Choice {...dispute} />;
-}
-
-function Choice({
-  module,
-  names,
-  mine,
-  theirs,
-  decide,
-}: NonNullable<ReturnType<typeof openDispute.current>>): ReactElement {
+export function DisputeDialog({ value }: { readonly value: Disputed }): ReactElement {
+  const { module, names, mine, theirs, decide } = value;
+  useEffect(
+    () => () => {
+      decide(undefined);
+    },
+    [decide],
+  );
   const translate = useTranslate();
   const { data: meta = {} } = useAttributes(module);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});

@@ -4,8 +4,10 @@ import { createPassingValue } from '../look/passing-value.js';
 /** The attributes that get the user's values; undefined if the user saves nothing yet. */
 export type Decision = readonly string[] | undefined;
 
+export type Disputed = Dispute & { readonly decide: (decision: Decision) => void };
+
 /** The dispute that the user has to decide. */
-export const openDispute = createPassingValue<Dispute & { readonly decide: (decision: Decision) => void }>();
+export const openDispute = createPassingValue<Disputed>();
 
 /** The changes of somebody else, until the page has named them. */
 export const mergedChanges = createPassingValue<Merged>();

@@ -1,19 +1,12 @@
 import { useNotify } from 'ra-core';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect } from 'react';
 import type { Merged } from '../data/data-provider.js';
 import { textOf } from '../data/text-of.js';
-import { usePassingValue } from '../look/passing-value.js';
 import { useAttributes } from '../records/use-metadata.js';
 import { mergedChanges } from './disputes.js';
 
 /** Says what somebody else changed in a record that was just saved or restored. */
-export function MergedNotice(): ReactElement | null {
-  const merged = usePassingValue(mergedChanges);
-  useEffect(() => mergedChanges.forget, []);
-  return merged === undefined ? null : <Notice {...merged} />;
-}
-
-function Notice({ module, names, theirs }: Merged): null {
+export function MergedNotice({ value: { module, names, theirs } }: { readonly value: Merged }): null {
   const notify = useNotify();
   const { data: meta } = useAttributes(module);
   useEffect(() => {

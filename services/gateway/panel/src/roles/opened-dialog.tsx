@@ -5,19 +5,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import { useEffect, type ReactElement } from 'react';
-import { usePassingValue } from '../look/passing-value.js';
+import type { ReactElement } from 'react';
 import { useModules } from '../records/use-metadata.js';
 import { openedModules } from './opened-modules.js';
 
 /** Names the modules in which users have more rights after a role was removed. */
-export function OpenedDialog(): ReactElement | null {
-  const opened = usePassingValue(openedModules);
-  useEffect(() => openedModules.forget, []);
-  return opened === undefined ? null : <Opened modules={opened} />;
-}
-
-function Opened({ modules }: { readonly modules: readonly string[] }): ReactElement {
+export function OpenedDialog({ value: modules }: { readonly value: readonly string[] }): ReactElement {
   const translate = useTranslate();
   const { data: known = {} } = useModules();
   return (

@@ -7,23 +7,20 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, type ReactElement } from 'react';
+import type { NewSecret } from '../data/data-provider.js';
 import { CopyField } from '../look/copy-field.js';
-import { usePassingValue } from '../look/passing-value.js';
 import { newSecrets } from './new-secrets.js';
 
 /** Shows a new secret, once. Its button, navigating back and signing out discard the secret. */
-export function SecretDialog(): ReactElement | null {
+export function SecretDialog({ value }: { readonly value: NewSecret }): ReactElement {
+  const { resource, id, name, secret } = value;
   const translate = useTranslate();
-  const shown = usePassingValue(newSecrets);
   useEffect(() => {
     window.addEventListener('popstate', newSecrets.forget);
     return () => {
       window.removeEventListener('popstate', newSecrets.forget);
-      newSecrets.forget();
     };
   }, []);
-  if (shown === undefined) return null;
-  const { resource, id, name, secret } = shown;
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby="secret-title">
       <DialogTitle id="secret-title" sx={{ overflowWrap: 'anywhere' }}>
