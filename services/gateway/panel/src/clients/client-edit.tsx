@@ -12,7 +12,7 @@ import { ClientFormFields } from './client-form.js';
 export function ClientEdit(): ReactElement {
   return (
     <Edit {...WHOLE_RECORD} mutationMode="pessimistic" redirect={false} actions={<Actions />}>
-      <SimpleForm toolbar={<Buttons />}>
+      <SimpleForm toolbar={<EditToolbar warning="crm.clients.delete_warning" />}>
         <ClientId />
         <ClientFormFields />
       </SimpleForm>
@@ -39,11 +39,4 @@ function ClientId(): ReactElement | null {
   return record === undefined ? null : (
     <CopyField label={translate('crm.sign_in.client_id')} value={String(record.id)} />
   );
-}
-
-function Buttons(): ReactElement {
-  const translate = useTranslate();
-  const record = useRecordContext();
-  const question = translate('crm.common.delete_question', { name: String(record?.name) });
-  return <EditToolbar question={question} warning="crm.clients.delete_warning" />;
 }

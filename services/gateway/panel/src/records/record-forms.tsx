@@ -28,7 +28,7 @@ import type { Me } from '../session/me.js';
 import { COPY } from './copy-button.js';
 import { InputOf } from './input-of.js';
 import { MetadataFault } from './metadata-fault.js';
-import { RecordTitle, useRecordName } from './record-title.js';
+import { RecordTitle } from './record-title.js';
 import { SectionGrid } from './section-grid.js';
 import { inSections } from './sections.js';
 import { useDescription, useModules } from './use-metadata.js';
@@ -130,20 +130,10 @@ function Change(inputs: InputsProps): ReactElement {
         </TopToolbar>
       }
     >
-      <SimpleForm toolbar={<Buttons />}>
+      <SimpleForm toolbar={<EditToolbar warning="crm.records.delete_warning" />}>
         <Inputs {...inputs} />
       </SimpleForm>
     </Edit>
-  );
-}
-
-function Buttons(): ReactElement {
-  const translate = useTranslate();
-  return (
-    <EditToolbar
-      question={translate('crm.common.delete_question', { name: useRecordName() })}
-      warning="crm.records.delete_warning"
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Edit, SimpleForm, TopToolbar } from 'react-admin';
 import { WHOLE_RECORD } from '../data/whole-record.js';
@@ -26,7 +26,7 @@ export function WebhookEdit(): ReactElement {
         </PresentRecord>
       }
     >
-      <SimpleForm toolbar={<Buttons />}>
+      <SimpleForm toolbar={<EditToolbar warning="crm.webhooks.delete_warning" />}>
         <WebhookFormFields />
       </SimpleForm>
     </Edit>
@@ -44,11 +44,4 @@ function Actions(): ReactElement {
       <RotateButton name={String(record?.url)} warning="crm.webhooks.rotate_warning" />
     </TopToolbar>
   );
-}
-
-function Buttons(): ReactElement {
-  const translate = useTranslate();
-  const record = useRecordContext();
-  const question = translate('crm.common.delete_question', { name: String(record?.url) });
-  return <EditToolbar question={question} warning="crm.webhooks.delete_warning" />;
 }
