@@ -1,7 +1,7 @@
 import type { AppError } from '@crm/errors';
 import type pg from 'pg';
 import { BUSY, databaseBusy, databaseUnavailable, isConnectTimeout, sqlState } from './pg-error.js';
-import type { PoolMetrics } from './pool-metrics.js';
+import type { Tracking } from './session.js';
 
 /** Returns the connection to the pool. An error that the connection did not survive, or `true`, closes it. */
 export type Release = (error?: Error | true) => void;
@@ -29,7 +29,7 @@ export function acquireFrom(
   pool: pg.Pool,
   max: number,
   timeoutMs: number,
-  metrics: PoolMetrics,
+  { metrics, prepared }: Pick<Tracking, 'metrics' | 'prepared'>,
   isAnswering: () => boolean,
 ): Acquire {
   return (callback) => {
@@ -71,7 +71,7 @@ export function acquireFrom(
       callback({
         client,
         release: (failure) => {
-          release(mustClose(failure));
+          release(mustClose(failure) || prepared.areMany(client));
         },
       });
     });

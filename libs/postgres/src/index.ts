@@ -14,7 +14,7 @@ export { latestExpand } from './migrate/migration-file.js';
 export { schemaFolders } from './migrate/schema-folders.js';
 export type { SchemaFolders } from './migrate/schema-folders.js';
 export { sqlState, toAppError } from './pg-error.js';
-export { createPool, MAX_LIFETIME_SECONDS } from './pool.js';
+export { createPool } from './pool.js';
 export type { ReadBounds } from './bounded-lease.js';
 export type { BoundedReads, Database } from './pool.js';
 export { prepareDatabase } from './prepare-database.js';

@@ -8,6 +8,7 @@ import { writeLargeParametersAsTheyAre } from './large-parameter.js';
 import { sqlState } from './pg-error.js';
 import { hasOwnSessions } from './own-sessions.js';
 import { poolMetrics } from './pool-metrics.js';
+import { PreparedTexts } from './prepared-texts.js';
 import { send, type ResultCallback, type Unanswered } from './session.js';
 import { sql, toStatement } from './sql.js';
 import type { Queryable, Statement } from './statement.js';
@@ -65,7 +66,7 @@ const ACQUIRE_TIMEOUT_MS = 1_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Maximum lifetime of a connection and of its prepared statements, in seconds. */
-export const MAX_LIFETIME_SECONDS = 1_800;
+const MAX_LIFETIME_SECONDS = 1_800;
 /** Time between two searches for connections that never answer, in milliseconds. */
 const WATCH_INTERVAL_MS = 2_000;
 /** How long after its own timeout the answer to a statement may come from a database that is merely busy. */
@@ -98,9 +99,10 @@ export function createPool(options: PoolOptions): Database {
   const session = sessionSettings(statementTimeoutMs);
   const metrics = poolMetrics(registry, pool, max);
   const unanswered: Unanswered = new Map();
-  const tracking = { metrics, unanswered };
+  const prepared = new PreparedTexts();
+  const tracking = { metrics, unanswered, prepared };
   const callersWork = new CallersWork(unanswered);
-  const acquire: Acquire = callersWork.within(acquireFrom(pool, max, acquireTimeoutMs, metrics, isAnswering));
+  const acquire: Acquire = callersWork.within(acquireFrom(pool, max, acquireTimeoutMs, tracking, isAnswering));
   let connected = 0;
 
   /**

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { sqlState, toAppError } from './pg-error.js';
 import type { PoolMetrics } from './pool-metrics.js';
+import type { PreparedTexts } from './prepared-texts.js';
 import type { Statement } from './statement.js';
 
 /** Receives the outcome of a statement: an error that is ready to be thrown, or a result. */
@@ -14,6 +15,7 @@ export type Unanswered = Map<pg.PoolClient, { readonly statements: number; reado
 export interface Tracking {
   readonly metrics: PoolMetrics;
   readonly unanswered: Unanswered;
+  readonly prepared: PreparedTexts;
 }
 
 /**
@@ -24,10 +26,11 @@ export interface Tracking {
 export function send(
   client: pg.PoolClient,
   statement: Statement,
-  { metrics, unanswered }: Tracking,
+  { metrics, unanswered, prepared }: Tracking,
   callback: ResultCallback,
   accept?: (bytes: number) => boolean,
 ): void {
+  prepared.note(client, statement);
   const begin = performance.now();
   const waiting = unanswered.get(client);
   unanswered.set(client, { statements: (waiting?.statements ?? 0) + 1, since: waiting?.since ?? begin });

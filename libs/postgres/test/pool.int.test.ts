@@ -47,6 +47,20 @@ describe('statements', () => {
     await expect(pool.run(toStatement(sql`delete from t`))).resolves.toStrictEqual([]);
   });
 
+  it('security#costly-queries: are prepared by a connection up to a bound, after which another one takes its place', async () => {
+    const pool = db.pool({ max: 1 });
+    const backends = new Set<unknown>();
+    const run = async (name: string, length: number): Promise<void> => {
+      const text = `select pg_backend_pid() as backend /*${'x'.repeat(length)}*/`;
+      const [row] = await pool.run<{ backend: number }>({ name, text, values: [] });
+      backends.add(row?.backend);
+    };
+    for (let index = 0; index < 10; index += 1) await run('same', 100_000);
+    expect(backends.size).toBe(1);
+    for (let index = 0; index < 10; index += 1) await run(`text${index}`, 100_000);
+    expect(backends.size).toBe(3);
+  });
+
   it('send large values unchanged in any position', async () => {
     const [large, another] = [randomBytes(1_000_000), randomBytes(200_000)];
     const query = sql`select ${'für'}::text as a, ${null}::int as b, ${large}::bytea as c, ${7}::int as d, ${null}::text as e,
