@@ -16,12 +16,14 @@ import { answerErrors } from './middleware/error-handler.js';
 import { limitRate } from './middleware/limit-rate.js';
 import { negotiate } from './middleware/negotiate.js';
 import { notFound } from './middleware/not-found.js';
+import { takeTurn } from './middleware/take-turn.js';
 import { trackRequests, type ExchangeParts } from './middleware/track-requests.js';
 import { createFileRoutes, createPageRoute } from './pages/page-routes.js';
 import { createRootRoute } from './pages/root-page.js';
 import type { Panel } from './panel/load-panel.js';
 import { createPanelRoutes } from './panel/routes.js';
 import type { RequestCounter } from './rate-limit/request-counter.js';
+import type { Connections } from './server/connections.js';
 
 const API = '/api/v8';
 
@@ -45,6 +47,7 @@ export interface AppParts {
   readonly exchanges: ExchangeParts;
   /** Bounds the requests in progress. */
   readonly requestSlots: RequestSlots;
+  readonly connections: Connections;
   readonly authentication: Pick<Authentication, 'revocation' | 'verifier'>;
   readonly requestCounter: RequestCounter;
 }
@@ -61,6 +64,7 @@ export function createApp(parts: AppParts): Express {
   app.enable('strict routing').enable('case sensitive routing');
 
   app.use(trackRequests(events, parts.exchanges));
+  app.use(takeTurn(verifier, parts.connections));
   app.use(admitRequest(parts.requestSlots));
   app.use(checkTarget(config.maxUrlBytes));
   app.use(answerPreflight);

@@ -28,7 +28,7 @@ export interface Events {
   /** The answer is a stream of events, and its first page is there. */
   readonly streamStarted: (request: Request) => void;
   /** A request that had already taken work was refused: too many requests in all, or of one user or client. */
-  readonly requestShed: (reason: SlotRefusal | 'rate_limit') => void;
+  readonly requestShed: (reason: SlotRefusal | 'rate_limit' | 'connections') => void;
   /** A request was refused before any work on it. One line is both its access line and its error line. */
   readonly requestRefused: (request: IncomingMessage, refusal: Refusal) => void;
   /** An error was answered: one line and one count per fault (errors#error-log). */

@@ -29,6 +29,7 @@ import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
 import { createRequestCounter } from './rate-limit/request-counter.js';
 import { createRedisConnection } from './redis/redis-connection.js';
 import { createRoutes } from './routes.js';
+import { Connections } from './server/connections.js';
 import { createHttpServer, type HttpServer } from './server/http-server.js';
 import { readViewerFiles } from './viewer/viewer-files.js';
 
@@ -42,6 +43,9 @@ export interface Gateway {
 
 /** How many writes the gateway has under way at records at once. */
 const WRITES_AT_ONCE = edge('gateway', 'records').classes.find(({ name }) => name === 'write')?.bulkhead ?? Infinity;
+
+/** Clients keep connections open between requests, and while they are slow to send or to read. */
+const CONNECTIONS_PER_REQUEST = 4;
 
 /** Assembles the gateway. Each resource is added to the lifecycle after those that it needs. */
 export function createService(config: Config, options: { readonly logger?: Logger } = {}): Gateway {
@@ -77,6 +81,12 @@ export function createService(config: Config, options: { readonly logger?: Logge
     },
     events.requestShed,
   );
+  const connections = new Connections(
+    config.maxFollowers + CONNECTIONS_PER_REQUEST * config.maxConcurrentRequests,
+    () => {
+      events.requestShed('connections');
+    },
+  );
   const crossOrigin = createCrossOrigin(config.corsOrigins);
   const heldBodies = new HeldBodies({ total: config.maxHeldBodyBytes, share: config.maxHeldBodyBytesPerUser });
   const unreadAnswers = new UnreadAnswers(
@@ -102,6 +112,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
     writeErrors,
     exchanges: { api, health, tracing, heldBodies, unreadAnswers, crossOrigin, requestTimeoutMs },
     requestSlots,
+    connections,
     authentication,
     requestCounter,
   });
@@ -112,6 +123,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
     writeErrors,
     health,
     requestSlots,
+    connections,
     crossOrigin,
     host: config.httpHost,
     port: config.httpPort,

@@ -188,6 +188,25 @@ describe('RFC 9112 9.3.2: pipelined requests', () => {
     expect(new Set(turns).size).toBe(10);
   });
 
+  it('limits#turns-of-requests: none starts while libuv polls, which goes on as long as many connections have data', async () => {
+    const order: string[] = [];
+    const server = createServer((_request, response) => {
+      setTimeout(() => order.push('timer'));
+      setImmediate(() => {
+        order.push('immediate');
+        response.end();
+      });
+      // The timer is due now. Immediates come first only after a poll.
+      const end = performance.now() + 5;
+      while (performance.now() < end);
+    });
+    server.on('connection', readInPieces);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    await sendRaw((server.address() as AddressInfo).port, 'GET / HTTP/1.0\r\n\r\n');
+    server.close();
+    expect(order).toEqual(['timer', 'immediate']);
+  });
+
   it('limits#pipelined-requests: 64 KiB of them on each of 20 connections never keep the process busy for long', async () => {
     const flood = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_400);
     // A tenth of what 2,400 answers in one turn take.

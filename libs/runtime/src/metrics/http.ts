@@ -34,12 +34,12 @@ export interface HttpMetrics {
   /** An error object was sent. */
   apiError(code: number, status: number): void;
   /** A request was refused unread. */
-  shed(reason: 'overload' | 'share' | 'rate_limit' | 'draining'): void;
+  shed(reason: (typeof SHED_REASONS)[number]): void;
 }
 
 /** Label of every method that no route answers: clients may send any. */
 const OTHER_METHOD = '_other';
-const SHED_REASONS = ['overload', 'share', 'rate_limit', 'draining'] as const;
+const SHED_REASONS = ['overload', 'share', 'rate_limit', 'draining', 'connections'] as const;
 
 /** The series of the requests of one method and class to one route. */
 interface RouteSeries {

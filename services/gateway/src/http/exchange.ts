@@ -49,6 +49,8 @@ export class Exchange implements RequestContext {
   slot: RequestSlot | undefined;
   /** Undefined until the body is read. */
   heldBody: HeldBody | undefined;
+  /** The actor of the token that was sent, if it is known already. The request may yet be refused. */
+  known: Actor | undefined;
   actor: Actor | undefined;
   /** The module in the URL, if the catalogue has it. */
   module: string | undefined;

@@ -16,7 +16,7 @@ export function authenticate(verifier: TokenVerifier, revocation: Revocation): R
   return async (request, _response, next) => {
     const { exchange } = request;
     const token = readBearer(request.headers.authorization);
-    const actor = verifier.verifyCached(token) ?? (await verifier.verify(token));
+    const actor = exchange.known ?? (await verifier.verify(token));
     // The slot is charged before any wait, so that one user's requests that wait cannot take the slots of all others.
     const { userId, clientId } = actor;
     exchange.slot?.holdFor({ userId, clientId, isWrite: !SAFE_METHODS.has(request.method) });

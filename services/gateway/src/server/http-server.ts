@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 import { AppError, codes } from '@crm/errors';
-import { createServer, StartupError, type Health, type Resource } from '@crm/runtime';
+import { createServer, networkOf, StartupError, type Health, type Resource } from '@crm/runtime';
 import { hasUnreadBody } from '../http/answer.js';
 import type { CrossOrigin } from '../http/cross-origin.js';
 import { oneAtATime } from '../http/one-at-a-time.js';
@@ -10,6 +10,7 @@ import type { RequestSlots } from '../http/request-slots.js';
 import { pathOfTarget } from '../http/request-target.js';
 import { resetSlowReaders } from '../http/slow-readers.js';
 import { answerClientError, writeRawError, type ErrorOutlet, type ParserError } from './client-error.js';
+import type { Connections } from './connections.js';
 import { packetOf, readInPieces } from './read-in-pieces.js';
 import { createRefusal } from './refuse-request.js';
 
@@ -19,6 +20,7 @@ export interface HttpServerOptions extends ErrorOutlet {
   readonly health: Health;
   /** When no slot is free, requests are refused before the app sees them. */
   readonly requestSlots: RequestSlots;
+  readonly connections: Connections;
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
@@ -92,7 +94,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   resetSlowReaders(server, options, (socket) => {
     events.answerGivenUp(served.get(socket) ?? { socket }, 'slow');
   });
-  server.on('connection', readInPieces);
+  server.on('connection', (socket: Socket) => {
+    options.connections.open(socket, `network ${networkOf(socket.remoteAddress ?? '')}`);
+    readInPieces(socket);
+  });
   server.on('request', listener);
   // The code that reads bodies decides whether to send 100 Continue. Other expectations are ignored (RFC 9110 10.1.1).
   server.on('checkContinue', listener);
