@@ -41,7 +41,7 @@ export interface Gateway {
   readonly server: HttpServer;
 }
 
-/** How many writes the gateway has under way at records at once. */
+/** The bound of which the writes of one user, to whichever service, are at most half: the bulkhead of writes to records. */
 const WRITES_AT_ONCE = edge('gateway', 'records').classes.find(({ name }) => name === 'write')?.bulkhead ?? Infinity;
 
 /** Clients keep connections open between requests, and while they are slow to send or to read. */
