@@ -25,9 +25,9 @@ export interface Module {
   /** Names of the fields that name a file, in display order. The bytes of files are stored apart from the record. */
   readonly fileFields: readonly string[];
   readonly links: ReadonlyMap<string, Link>;
-  /** Creating a record needs an administrator with `admin:access` (rights#administered-modules). */
+  /** Creates and deletes need an administrator with `admin:access` (rights#administered-modules). */
   readonly createAdminOnly: boolean;
-  /** Every write needs an administrator with `admin:access`. */
+  /** Every write does; `createAdminOnly` is true too. */
   readonly writeAdminOnly: boolean;
   /**
    * The records are users: each user may change their own; changing another needs an administrator with `admin:access`.

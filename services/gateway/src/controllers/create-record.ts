@@ -45,8 +45,7 @@ export function createRecord(parts: WriteParts): Controller {
       });
       return { command, digest, contents };
     };
-    const isAdministration = module.createAdminOnly || module.writeAdminOnly;
-    const { command, digest, contents } = await (isAdministration
+    const { command, digest, contents } = await (module.createAdminOnly
       ? refuseRightsFirst(readCommand, mayUpload)
       : readCommand());
     if (command.links.length > 0) requireScopes(request.exchange, ['standard:relationship:create']);

@@ -107,7 +107,7 @@ function create({ name, ...module }: Module, { withId }: { readonly withId: bool
         ? 'The id of the document, if there is one, must be that of the URL.'
         : 'The id may be chosen by the client; without one, or with an empty one, the service generates it.') +
       linking('create') +
-      administration(module.createAdminOnly || module.writeAdminOnly),
+      administration(module.createAdminOnly),
     security: accessToken(['standard:create']),
     parameters: [ref('parameters', 'Idempotency-Key'), fieldsParameter],
     requestBody: ref('requestBodies', `${name}.create`),
@@ -147,12 +147,12 @@ function update({ name, writeAdminOnly }: Module): JsonObject {
   });
 }
 
-function remove({ name, createAdminOnly, writeAdminOnly }: Module): JsonObject {
+function remove({ name, createAdminOnly }: Module): JsonObject {
   return operation({
     operationId: `delete${name}`,
     tag: name,
     summary: `Delete a record of ${name}`,
-    description: `No request finds the record afterwards.${administration(createAdminOnly || writeAdminOnly)}`,
+    description: `No request finds the record afterwards.${administration(createAdminOnly)}`,
     security: accessToken(['standard:delete']),
     parameters: [ref('parameters', 'If-Match')],
     responses: {

@@ -14,7 +14,7 @@ export type RecordWrite = 'create' | 'update' | 'delete';
  * deleting users, and every write of roles and groups.
  */
 export function isAdministration(module: Module, write: RecordWrite): boolean {
-  return module.writeAdminOnly || (module.createAdminOnly && write !== 'update');
+  return write === 'update' ? module.writeAdminOnly : module.createAdminOnly;
 }
 
 /**
