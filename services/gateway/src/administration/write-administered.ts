@@ -18,7 +18,7 @@ export function createAdministeredWriter(
   publicUrl: string,
 ): AdministeredWriter {
   const url = publicUrl + path;
-  // No escaping: ids from auth are ASCII without quotes.
+  // No escaping: ids from the services are ASCII without quotes.
   const selfUrl = (id: string): string => `${url}/${id}`;
   const object = ({ id, attributesJson }: AdministeredResourceMessage): Piece[] => [
     `{"type":"${type}","id":"${id}","attributes":`,

@@ -3,7 +3,7 @@ import type { CallOptions } from '@crm/grpc';
 import type { AdministeredResourceMessage } from '@crm/protos';
 import type { Request } from 'express';
 import type { AdministeredKind } from '../../administration/kinds.js';
-import { readAdministered, type AdministeredDocument } from '../../administration/read-attributes.js';
+import { readAdministered, type AdministeredDocument } from '../../administration/read-administered.js';
 import { createAdministeredWriter } from '../../administration/write-administered.js';
 import { readDocument, type DocumentLimits } from '../../documents/read-document.js';
 import { answer } from '../../http/answer.js';

@@ -8,7 +8,7 @@ import type { Controller } from '../../http/route.js';
 import type { ListLimits } from '../../query/parse-list.js';
 import { readOptions } from '../call-options.js';
 
-/** A call to auth that returns a page. */
+/** A call to the service that returns a page. */
 type ListCall = (
   wanted: { readonly limit: number; readonly offset: number; readonly filters: ReadonlyMap<string, string> },
   options: CallOptions,

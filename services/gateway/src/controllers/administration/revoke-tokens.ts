@@ -1,6 +1,6 @@
 import { JSONAPI_MEMBER } from '@crm/jsonapi';
 import { TOKENS } from '../../administration/kinds.js';
-import { readAdministered } from '../../administration/read-attributes.js';
+import { readAdministered } from '../../administration/read-administered.js';
 import type { AdministrationClients } from '../../clients.js';
 import { readDocument } from '../../documents/read-document.js';
 import { answer } from '../../http/answer.js';

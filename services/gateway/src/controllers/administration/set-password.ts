@@ -1,6 +1,6 @@
 import { ADMIN_SCOPE } from '@crm/token';
 import { PASSWORDS } from '../../administration/kinds.js';
-import { readAdministered } from '../../administration/read-attributes.js';
+import { readAdministered } from '../../administration/read-administered.js';
 import { requireScopes } from '../../auth/require-scope.js';
 import { userIdOf } from '../../auth/user-id-of.js';
 import type { AdministrationClients } from '../../clients.js';

@@ -10,9 +10,9 @@ export interface AdministeredExpectation {
   readonly maxAttributes: number;
 }
 
-/** A document in the form that auth takes. auth validates the attributes. */
+/** A document in the form that the service takes, which validates the attributes. */
 export interface AdministeredDocument {
-  /** Empty when auth is to generate it. */
+  /** Empty when the service is to generate it. */
   readonly id: string;
   readonly attributesJson: Buffer;
 }
