@@ -16,6 +16,6 @@ export { readTlsSettings } from './tls/tls-settings.js';
 export type { TlsSettings } from './tls/tls-settings.js';
 export { toolEdge } from './edges/edge.js';
 export type { ExtraCaller, ServiceName, ToolEdgeOptions } from './edges/edge.js';
-export { callersOf, edge, EDGES, FOR_EXTRA_CALLERS } from './edges/edges.js';
+export { bulkheadOf, callersOf, edge, EDGES, FOR_EXTRA_CALLERS } from './edges/edges.js';
 export type { CallersOf } from './edges/edges.js';
 export { readExtraCallers } from './edges/extra-callers.js';

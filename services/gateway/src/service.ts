@@ -1,6 +1,6 @@
 import { catalog } from '@crm/catalog';
 import { createAnnouncements, createFollow } from '@crm/feed';
-import { edge, loadCertificates } from '@crm/grpc';
+import { bulkheadOf, loadCertificates } from '@crm/grpc';
 import {
   createHealth,
   createLifecycle,
@@ -42,7 +42,7 @@ export interface Gateway {
 }
 
 /** The bound of which the writes of one user, to whichever service, are at most half: the bulkhead of writes to records. */
-const WRITES_AT_ONCE = edge('gateway', 'records').classes.find(({ name }) => name === 'write')?.bulkhead ?? Infinity;
+const WRITES_AT_ONCE = bulkheadOf('gateway', 'records', 'write');
 
 /** Clients keep connections open between requests, and while they are slow to send or to read. */
 const CONNECTIONS_PER_REQUEST = 4;

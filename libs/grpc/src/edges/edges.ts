@@ -287,6 +287,13 @@ export function edge<From extends ServiceName>(from: From, to: PeerOf<From>): Ed
   return found;
 }
 
+/** The bulkhead of one class of an edge. @throws TypeError when the edge has no such class. */
+export function bulkheadOf<From extends ServiceName>(from: From, to: PeerOf<From>, className: string): number {
+  const found = edge(from, to).classes.find(({ name }) => name === className);
+  if (found === undefined) throw new TypeError(`${from} has no class ${className} of calls to ${to}`);
+  return found.bulkhead;
+}
+
 export const EDGES: readonly Edge[] = Map.groupBy<string, Row>(TABLE, ({ from, to }) => `${from}-${to}`)
   .values()
   .flatMap((classes) => classes.slice(0, 1).map(({ from, to }) => ({ from, to, classes })))

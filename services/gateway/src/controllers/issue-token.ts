@@ -1,5 +1,5 @@
 import { AppError, codes } from '@crm/errors';
-import { edge } from '@crm/grpc';
+import { bulkheadOf } from '@crm/grpc';
 import { createTurnQueue, siteOf, type TurnQueue } from '@crm/runtime';
 import type { Clients } from '../clients.js';
 import { answer } from '../http/answer.js';
@@ -12,7 +12,7 @@ import { writeOptions } from './call-options.js';
 const PANEL_CLIENT = 'admin-panel';
 
 /** Calls that may be under way at once. */
-const AT_ONCE = edge('gateway', 'auth').classes.find(({ name }) => name === 'issue')?.bulkhead ?? Infinity;
+const AT_ONCE = bulkheadOf('gateway', 'auth', 'issue');
 /** Token requests that wait for one of them. */
 const MAX_WAITING = 50;
 
