@@ -1,4 +1,4 @@
-/** Drop-downs of products, quotes, invoices and contracts: the keys in display order. */
+/** Drop-downs of products, quotes, invoices, contracts and currencies: the keys in display order. */
 export const commerceDropdowns = {
   product_type_dom: ['Good', 'Service'],
   product_code_dom: ['XXXX', 'YYYY'],
@@ -54,4 +54,5 @@ export const commerceDropdowns = {
   template_ddown_c_list: [''],
   discount_list: ['Percentage', 'Amount'],
   vat_list: ['0.0', '5.0', '7.5', '17.5', '20.0'],
+  currency_status_dom: ['Active', 'Inactive'],
 } as const;

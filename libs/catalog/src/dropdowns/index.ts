@@ -1,5 +1,4 @@
 import { activityDropdowns } from './activities.js';
-import { administrationDropdowns } from './administration.js';
 import { commerceDropdowns } from './commerce.js';
 import { companyDropdowns } from './companies.js';
 import { documentDropdowns } from './documents.js';
@@ -11,6 +10,7 @@ import { peopleDropdowns } from './people.js';
 import { projectDropdowns } from './projects.js';
 import { salesDropdowns } from './sales.js';
 import { serviceDropdowns } from './service.js';
+import { userDropdowns } from './users.js';
 
 export const dropdowns = {
   ...companyDropdowns,
@@ -24,7 +24,7 @@ export const dropdowns = {
   ...projectDropdowns,
   ...commerceDropdowns,
   ...eventDropdowns,
-  ...administrationDropdowns,
+  ...userDropdowns,
   ...parentDropdowns,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

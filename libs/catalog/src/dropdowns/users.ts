@@ -1,10 +1,9 @@
-/** Drop-downs of users and currencies: the keys in display order. */
-export const administrationDropdowns = {
+/** Drop-downs of users: the keys in display order. */
+export const userDropdowns = {
   user_status_dom: ['Active', 'Inactive'],
   user_type_dom: ['RegularUser', 'Administrator'],
   messenger_type_dom: ['', 'MSN', 'Yahoo!', 'AOL'],
   user_factor_auth_interface_dom: ['FactorAuthEmailCode'],
   dom_editor_type: ['none', 'tinymce', 'mozaik'],
   dom_email_link_type: ['sugar', 'mailto'],
-  currency_status_dom: ['Active', 'Inactive'],
 } as const;
