@@ -40,7 +40,7 @@ export function createPageAnswer(parts: PageParts): PageAnswer {
     const query = parse(request, module);
     await refuseFaulty(reader, { module: module.name, ...source }, query, readOptions(request));
     requireScopes(request.exchange, query.scopes);
-    const list = { module: module.name, ...source, ...query.wanted };
+    const list = { module: module.name, ...source, ...query.request };
     const body = await makeList(request, async () => {
       const page = await reader.list(list, listOptions(request, limits.listTimeoutMs));
       return isPlain(query)

@@ -37,7 +37,7 @@ export function getLinkage({ reader, limits }: LinkageParts): Controller {
     const query = parse(request, related);
     await refuseFaulty(reader, source, query, readOptions(request));
     requireScopes(request.exchange, query.scopes);
-    const list = { ...source, ...query.wanted };
+    const list = { ...source, ...query.request };
     const linkage = await makeList(request, () => reader.list(list, listOptions(request, limits.listTimeoutMs)));
     answer(response, 200, [], writeToManyLinkage(link, linkage, query, urls));
   };

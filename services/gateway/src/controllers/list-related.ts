@@ -53,7 +53,7 @@ async function answerOne(
   const query = { ...asked, search: asked.kept.replace('&', '?') };
   requireScopes(request.exchange, query.scopes);
   const members = wantedMembers(related, query);
-  const target = await findRelated(parts, request, { ...source, ...asked.wanted }, members);
+  const target = await findRelated(parts, request, { ...source, ...asked.request }, members);
   if (target === undefined) {
     answer(response, 200, [], writeNull(urls.related + query.search, query.include !== undefined));
     return;

@@ -44,7 +44,7 @@ describe('a list', () => {
       page: { limit: 20, offset: 0 },
       kept: '',
       maxLinkBytes: 500,
-      wanted: { limit: 20, offset: 0 },
+      request: { limit: 20, offset: 0 },
       fieldsets: new Map(),
       include: undefined,
       scopes: [],
@@ -56,8 +56,8 @@ describe('a list', () => {
     const search =
       '?filter[Accounts.name]=[[li]]A%25,[[ne]]B&filter=mine&sort=-name,member_of.name&page[limit]=5&page[offset]=10' +
       '&page[after]=abc&page[count]=none&fields[Accounts]=name,member_of,cases';
-    const { wanted, page, kept, scopes } = parse(search);
-    expect(wanted).toEqual({
+    const { request, page, kept, scopes } = parse(search);
+    expect(request).toEqual({
       limit: 5,
       offset: 10,
       after: 'abc',
@@ -90,12 +90,12 @@ describe('a list', () => {
   });
 
   it('has no query and no selection when there is none', () => {
-    expect(parse('?page[limit]=5&fields[Cases]=name&include=cases').wanted).toEqual({ limit: 5, offset: 0 });
-    expect(parse('?page[count]=exact').wanted).toEqual({ limit: 20, offset: 0, countMode: 'COUNT_MODE_EXACT' });
+    expect(parse('?page[limit]=5&fields[Cases]=name&include=cases').request).toEqual({ limit: 5, offset: 0 });
+    expect(parse('?page[count]=exact').request).toEqual({ limit: 20, offset: 0, countMode: 'COUNT_MODE_EXACT' });
   });
 
   it.each(['filter=mine', 'filter[id]=a', 'sort=name'])('has a query of %s alone', (search) => {
-    expect(parse(`?${search}`).wanted).toHaveProperty('query');
+    expect(parse(`?${search}`).request).toHaveProperty('query');
   });
 
   it('is rejected when its page links would be too long', () => {

@@ -30,7 +30,7 @@ export interface ListQuery extends Representation {
   /** Largest length of the path and query of those links, in bytes. */
   readonly maxLinkBytes: number;
   /** The request to records, without the source of the list. */
-  readonly wanted: Omit<ListRequestInput, 'module' | 'through' | 'ofUser'> &
+  readonly request: Omit<ListRequestInput, 'module' | 'through' | 'ofUser'> &
     Required<Pick<ListRequestInput, 'limit' | 'offset'>>;
   /** Scopes that the query requires. */
   readonly scopes: readonly Scope[];
@@ -92,7 +92,7 @@ function createParser(limits: ListLimits, names: readonly ParameterName[], reaso
     page: firstPage,
     kept: '',
     maxLinkBytes,
-    wanted: firstPage,
+    request: firstPage,
     scopes: [],
     faults: [],
   };
@@ -118,7 +118,7 @@ function createParser(limits: ListLimits, names: readonly ParameterName[], reaso
       page,
       kept,
       maxLinkBytes,
-      wanted: {
+      request: {
         ...place,
         ...(countMode === undefined ? {} : { countMode: COUNT_MODES[countMode] }),
         ...(isEmpty(query) ? {} : { query }),

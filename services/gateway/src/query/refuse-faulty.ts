@@ -17,7 +17,7 @@ const OF_QUERY = /^(?:82|871)/;
 export async function refuseFaulty(
   reader: Reader,
   { module, through, ofUser }: ListOrigin,
-  { faults, wanted: { query, limit, offset } }: ListQuery,
+  { faults, request: { query, limit, offset } }: ListQuery,
   options: Parameters<Reader['list']>[1],
 ): Promise<void> {
   if (faults.length === 0) return;

@@ -22,7 +22,7 @@ export interface DocumentWrite extends ReadDocument, Pick<DocumentOwner, 'module
   readonly rights: Rights;
   readonly uploads: readonly WantedContent[];
   /** Return the contents of the record too. */
-  readonly contents: boolean;
+  readonly returnsContents: boolean;
   /** Return only these members; undefined = all. */
   readonly selection: SelectedMembers | undefined;
 }

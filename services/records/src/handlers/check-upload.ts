@@ -37,7 +37,7 @@ export function checkUpload(parts: OwnRecordParts & { readonly refused: RefusedR
       requireCreation(module, rights);
       return {};
     }
-    const current = await reader.get(module, id, rights, { selection: NOTHING, contents: upload !== null });
+    const current = await reader.get(module, id, rights, { selection: NOTHING, returnsContents: upload !== null });
     if (current === undefined) throw new AppError({ code: codes.recordNotFound, value: id });
     await requireAllowed(parts, database, { module, id, action: 'edit', rights });
     const versions = allowedVersions(request.precondition);

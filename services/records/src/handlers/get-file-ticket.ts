@@ -21,7 +21,7 @@ export function getFileTicket({ catalog, reader, passes, rightsOf }: ReadParts) 
     const field = module.fields.get(request.field);
     if (field === undefined || !isFile(field))
       throw new AppError({ code: codes.notAFileAttribute, value: request.field });
-    const reading = { selection: NOTHING, contents: true };
+    const reading = { selection: NOTHING, returnsContents: true };
     const record = await reader.get(module, request.id, await rightsOf(userId), reading);
     if (record === undefined) throw new AppError({ code: codes.recordNotFound, value: request.id });
     const [file] = await toFileContents(passes, userId, [field.name], record.contents);

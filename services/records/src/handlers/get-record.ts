@@ -30,7 +30,10 @@ export function getRecord({
     requireRecordId(request.id);
     const selection = readSelection(module, request.selection);
     const rights = await rightsOf(userId);
-    const record = await reader.get(module, request.id, rights, { selection, contents: request.files.length > 0 });
+    const record = await reader.get(module, request.id, rights, {
+      selection,
+      returnsContents: request.files.length > 0,
+    });
     if (record === undefined) throw new AppError({ code: codes.recordNotFound, value: request.id });
     noteView(userId, module.name, record.id);
     return answerRecord(passes, userId, request.files, record);

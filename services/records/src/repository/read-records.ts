@@ -32,7 +32,7 @@ export interface RecordReading {
   /** Only these attributes and links. */
   readonly selection?: SelectedMembers | undefined;
   /** Its contents too. */
-  readonly contents?: boolean;
+  readonly returnsContents?: boolean;
 }
 
 const MAX_STATEMENTS = 1_000;
@@ -41,23 +41,23 @@ const MAX_STATEMENTS = 1_000;
 export function createRecordReader(database: Queryable, catalog: Catalog): RecordReader {
   const gets = new AccessCache<RecordStatement>('get', MAX_STATEMENTS);
 
-  const compiled = (module: Module, shown: Shown, contents: boolean, many = false) =>
-    gets.get(`${module.name}${contents ? ' contents' : ''}${many ? ' many' : ''}`, shown, () =>
-      compileGet(catalog, module, { ...shown, contents, many }),
+  const compiled = (module: Module, shown: Shown, returnsContents: boolean, many = false) =>
+    gets.get(`${module.name}${returnsContents ? ' contents' : ''}${many ? ' many' : ''}`, shown, () =>
+      compileGet(catalog, module, { ...shown, contents: returnsContents, many }),
     );
 
   const over = (queryable: Queryable, findOne: FindRow = findAlone): RecordReader => ({
-    async get(module, id, rights, { selection, contents = false } = {}) {
+    async get(module, id, rights, { selection, returnsContents = false } = {}) {
       const access = accessTo(rights, module, 'view', () => shownModules(catalog, module, selection));
       const shown = { access, selection };
-      const statement = compiled(module, shown, contents);
+      const statement = compiled(module, shown, returnsContents);
       const findRow = selection === undefined ? findOne : findAlone;
-      const row = await findRow(queryable, statement, id, rights, () => compiled(module, shown, contents, true));
+      const row = await findRow(queryable, statement, id, rights, () => compiled(module, shown, returnsContents, true));
       return row && toStoredRecord(row, statement.links);
     },
-    async written(module, id, rights, { selection, contents = false } = {}) {
+    async written(module, id, rights, { selection, returnsContents = false } = {}) {
       const access = sightOf(rights, () => shownModules(catalog, module, selection));
-      const statement = compiled(module, { access, selection }, contents);
+      const statement = compiled(module, { access, selection }, returnsContents);
       const row = await findAlone(queryable, statement, id, rights);
       return row && toStoredRecord(row, statement.links);
     },

@@ -11,7 +11,7 @@ export function fileFields({ fields }: Module): readonly Field[] {
 }
 
 /** Whether an answer includes contents: some are wanted, and records of the module can have some. */
-export function returnsContents(module: Module, wanted: readonly string[]): boolean {
+export function includesContents(module: Module, wanted: readonly string[]): boolean {
   return wanted.length > 0 && fileFields(module).length > 0;
 }
 

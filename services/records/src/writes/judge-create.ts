@@ -26,7 +26,7 @@ export interface JudgedCreate extends CreateDocument {
   /** The changes to files; absent = none. */
   readonly files: WriteFiles | undefined;
   /** The contents that the record has afterwards, unless `files` shows something else. */
-  readonly created: readonly StoredContent[];
+  readonly contentsAfter: readonly StoredContent[];
   readonly faults: readonly Fault[];
 }
 
@@ -54,7 +54,7 @@ export async function judgeCreate(parts: JudgeParts, document: CreateDocument): 
       groupIds: groups?.wanted.map((group) => group.id),
     },
     files: writeFiles(parts, filed),
-    created: createdContents(module, plan),
+    contentsAfter: createdContents(module, plan),
     faults: [...idFaults(id), ...own, ...links.faults, ...ofLinks, ...ofAddress],
   };
 }

@@ -41,7 +41,7 @@ export async function judgeUpdate(
 ): Promise<JudgedUpdate> {
   const { database, reader, findMissing } = parts;
   const { module, id, rights, versions, validated, withheld, links, uploads } = update;
-  const current = known ?? (await reader.get(module, id, rights, { contents: true }));
+  const current = known ?? (await reader.get(module, id, rights, { returnsContents: true }));
   if (current === undefined) throw new AppError({ code: codes.recordNotFound, value: id });
   await requireAllowed(parts, database, { module, id, action: 'edit', rights });
   const stored = readStoredAttributes(current.attributesJson);

@@ -8,7 +8,7 @@ import { readAttributes } from '../domain/read-attributes.js';
 import { readDocument, type DocumentWrite } from '../domain/read-document.js';
 import type { WantedContent } from '../domain/read-uploads.js';
 import { readSelection } from '../plan/read-selection.js';
-import { returnsContents } from '../sql/compile-contents.js';
+import { includesContents } from '../sql/compile-contents.js';
 
 import { requireCreation } from './require-allowed.js';
 import type { OwnRecordParts } from './require-own-record.js';
@@ -38,6 +38,6 @@ export async function readCreate(
   const id = request.id === '' ? uuidV7() : request.id;
   const owner = { module, id, mode: 'create' as const, userId: actor.userId };
   const document = await readDocument(parts, owner, actor, { attributes, links: request.links });
-  const contents = returnsContents(module, request.files);
-  return { ...document, module, id, rights, uploads, key, contents, selection };
+  const returnsContents = includesContents(module, request.files);
+  return { ...document, module, id, rights, uploads, key, returnsContents, selection };
 }

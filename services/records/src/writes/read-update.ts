@@ -12,7 +12,7 @@ import { dependsOnStored, withoutUnchangedMembers } from '../domain/unchanged-me
 import { readSelection, type SelectedMembers } from '../plan/read-selection.js';
 import type { StoredRecord } from '../domain/stored-record.js';
 
-import { returnsContents } from '../sql/compile-contents.js';
+import { includesContents } from '../sql/compile-contents.js';
 import { requireOwnRecord, type OwnRecordParts } from './require-own-record.js';
 
 export interface UpdateDocument extends DocumentWrite {
@@ -42,11 +42,13 @@ export async function readUpdate(
   const rights = await rightsOf(actor.userId);
   const uploads = await readUploads(module, request.uploads, passes, actor.userId);
   const whole = { attributes: readAttributes(request.attributesJson), links: request.links };
-  const current = dependsOnStored(module, whole) ? await reader.get(module, id, rights, { contents: true }) : undefined;
+  const current = dependsOnStored(module, whole)
+    ? await reader.get(module, id, rights, { returnsContents: true })
+    : undefined;
   const sent = current === undefined ? whole : withoutUnchangedMembers(module, whole, current);
   if (sent.links.length > 0) requireScope(context, 'standard:relationship:update');
   const document = await readDocument(parts, { module, id, mode: 'update', userId: actor.userId }, actor, sent);
   const versions = allowedVersions(request.precondition);
-  const contents = isShown && returnsContents(module, request.files);
-  return { ...document, module, id, rights, uploads, current, versions, contents, selection };
+  const returnsContents = isShown && includesContents(module, request.files);
+  return { ...document, module, id, rights, uploads, current, versions, returnsContents, selection };
 }

@@ -28,14 +28,14 @@ export interface StoreParts extends JudgeParts, WriteAccess {
  */
 export function storeCreate(parts: StoreParts, create: JudgedCreate, signal: AbortSignal): Promise<StoredRecord> {
   const { database, reader, coordination } = parts;
-  const { module, id, rights, key, contents, selection, write, links, files } = create;
+  const { module, id, rights, key, returnsContents, selection, write, links, files } = create;
   const isOneRow = key === undefined && files === undefined && !hasOtherRows(links);
   const store = isOneRow && !showsStaged(module, links) ? storeRow : storeRows;
   const storeSpread = () =>
     writeWithLinks(coordination, {
       staged: links.staged.map((linkage) => ({ ...linkage, isNew: true })),
       decide: (operation) => store(parts, create, operation),
-      recall: () => reader.written(module, id, rights, { contents, selection }),
+      recall: () => reader.written(module, id, rights, { returnsContents, selection }),
       signal,
     });
   const storeAll = async (): Promise<StoredRecord> => {
@@ -83,7 +83,7 @@ async function writeCreate(
   committing: Promise<boolean> | undefined,
 ): Promise<StoredRecord> {
   const { writer, reader, linkStores } = parts;
-  const { module, id, rights, contents, selection, created, write, links, files } = create;
+  const { module, id, rights, returnsContents, selection, contentsAfter, write, links, files } = create;
   const [isCommitted = true, record] = await Promise.all([
     committing,
     writer.within(tx).create(module, write, { isCommitted: committing !== undefined, selection }),
@@ -98,8 +98,10 @@ async function writeCreate(
   await files?.write(tx);
   const isOwnChild = links.children.some(({ wanted }) => wanted.some((child) => child.id === id));
   const isMore = isOwnChild || files?.isShown === true || showsReplaced(linkStores, module, links);
-  const shown = isMore ? await reader.within(tx).written(module, id, rights, { contents, selection }) : undefined;
-  return shown ?? (contents ? { ...record, contents: created } : record);
+  const shown = isMore
+    ? await reader.within(tx).written(module, id, rights, { returnsContents, selection })
+    : undefined;
+  return shown ?? (returnsContents ? { ...record, contents: contentsAfter } : record);
 }
 
 /** Whether an attribute of the record shows a value of the staged links. */

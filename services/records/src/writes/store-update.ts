@@ -25,7 +25,7 @@ export async function storeUpdate(
   signal: AbortSignal,
 ): Promise<StoredRecord> {
   const { reader, coordination } = parts;
-  const { module, id, rights, current, links, contents, selection } = update;
+  const { module, id, rights, current, links, returnsContents, selection } = update;
   const stored = isOneRow(parts, update) ? await storeRow(parts, update) : undefined;
   if (stored !== undefined) return stored;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
@@ -35,7 +35,7 @@ export async function storeUpdate(
       return await writeWithLinks(coordination, {
         staged: [...linkages, ...judged.linked],
         decide: (operation) => storeJudged(parts, update, judged, operation),
-        recall: () => reader.written(module, id, rights, { contents, selection }),
+        recall: () => reader.written(module, id, rights, { returnsContents, selection }),
         signal,
       });
     } catch (error) {
@@ -56,16 +56,16 @@ function isOneRow({ revisions }: StoreParts, { module, validated, withheld, link
 /** Changes the record's row without reading it first; undefined when that is impossible. */
 async function storeRow(parts: StoreParts, update: UpdateDocument): Promise<StoredRecord | undefined> {
   const { database, writer, reader } = parts;
-  const { module, id, rights, current, validated, contents, selection } = update;
+  const { module, id, rights, current, validated, returnsContents, selection } = update;
   const isExpected = current === undefined || update.versions?.includes(current.version) !== false;
   if (!isExpected) return undefined;
   const versions = current === undefined ? update.versions : [current.version];
   const write = { id, rights, values: validated.values, needed: validated.references };
   // The update has locked the row, so nobody else can write its contents before they are read.
-  const written = contents
+  const written = returnsContents
     ? database.transaction(async (tx) => {
         const updated = await writer.within(tx).update(module, write, { versions, selection });
-        const shown = updated && (await reader.within(tx).written(module, id, rights, { contents, selection }));
+        const shown = updated && (await reader.within(tx).written(module, id, rights, { returnsContents, selection }));
         return shown ?? updated;
       })
     : writer.update(module, write, { versions, selection });
@@ -126,9 +126,9 @@ async function storeRows(
   operation: string | undefined,
 ): Promise<StoredRecord | undefined> {
   const { database, writer, linkStores } = parts;
-  const { module, links, contents, selection } = update;
+  const { module, links, returnsContents, selection } = update;
   const { write, version, files } = judged;
-  const isOneRow = operation === undefined && files === undefined && !hasOtherRows(links) && !contents;
+  const isOneRow = operation === undefined && files === undefined && !hasOtherRows(links) && !returnsContents;
   if (isOneRow) return writer.update(module, write, { versions: [version], selection });
   try {
     return await database.transaction(async (tx) => {
@@ -152,7 +152,7 @@ async function writeUpdate(
   update: UpdateDocument,
   { write, version, files }: JudgedUpdate,
 ): Promise<StoredRecord> {
-  const { module, id, rights, links, contents, selection } = update;
+  const { module, id, rights, links, returnsContents, selection } = update;
   const updated = await writer.within(tx).update(module, write, { versions: [version], selection });
   if (updated === undefined) throw new RecordMoved();
   // A document's revisions are those that exist already, not the one that it creates.
@@ -161,7 +161,9 @@ async function writeUpdate(
   // The record may have become its own child, or have stopped being it; and the row lacks the values that attributes
   // show.
   const isOwnChild = links.children.some(({ link }) => link.related === module.name);
-  const isMore = contents || isOwnChild || files?.isShown === true || showsReplaced(linkStores, module, links);
-  const shown = isMore ? await reader.within(tx).written(module, id, rights, { contents, selection }) : undefined;
+  const isMore = returnsContents || isOwnChild || files?.isShown === true || showsReplaced(linkStores, module, links);
+  const shown = isMore
+    ? await reader.within(tx).written(module, id, rights, { returnsContents, selection })
+    : undefined;
   return shown ?? updated;
 }

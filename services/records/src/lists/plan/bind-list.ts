@@ -81,7 +81,7 @@ export function bindList(catalog: Catalog, wanted: WantedList, circumstances: Ci
     ...(through && { owner: through.ownerId }),
     ...(ofUser && { user: rights.userId }),
   };
-  const values = { ...rowValues, ...pageValues, wanted: page.rows, user: rights.userId, groups: rights.groupIds };
+  const values = { ...rowValues, ...pageValues, rows: page.rows, user: rights.userId, groups: rights.groupIds };
   const bound = { structure, values, rowValues, rights };
   if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, ...bound };
   return { key: JSON.stringify(structure), isPlain: false, ...bound };

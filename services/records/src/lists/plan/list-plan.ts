@@ -30,7 +30,7 @@ export interface ListStructure {
   readonly rows: ListedRows;
   readonly order: readonly OrderKey[];
   readonly page: PagePosition;
-  /** How many rows the statement is compiled for: at least `:wanted`, which is one more than the page shows. */
+  /** How many rows the statement is compiled for: at least `:rows`, which is one more than the page shows. */
   readonly size: number;
   /** Return ids only, with middle values where there are any. */
   readonly identifiersOnly?: true;

@@ -107,7 +107,7 @@ export function compileEdgePage(sight: Sight, module: Module, link: EdgeLink, pa
 
 /**
  * One page of the records linked to a visible record, in the default order, with the middle rows and with the key of
- * the order as `key_0`. Parameters: `owner`, the id of the record whose link is listed; `wanted`, the number of rows.
+ * the order as `key_0`. Parameters: `owner`, the id of the record whose link is listed; `rows`, their number.
  */
 export function compileEdgeList(
   sight: Sight,
@@ -119,7 +119,7 @@ export function compileEdgeList(
   return `${compileEdgePage(sight, module, link, { ...page, ...owner })}
 ${selectShown(source)}
 ${newestFirst('e.entered', column('e', link.farColumn), page.reversed)}
-limit :wanted`;
+limit :rows`;
 }
 
 function newestFirst(date: string, tie: string, reversed: boolean): string {

@@ -44,7 +44,7 @@ export const ENTERED = 'date_entered';
  * order until the page is full is a guess. The subselect makes only the latter expensive: a plan for values does not
  * have it.
  */
-const PLANNED_FOR_VALUES = 'coalesce(:wanted::bigint, (select count(*) from generate_series(1, 1000000000)))';
+const PLANNED_FOR_VALUES = 'coalesce(:rows::bigint, (select count(*) from generate_series(1, 1000000000)))';
 
 /**
  * One page of a list (lists#collections) as one statement.
@@ -93,7 +93,7 @@ function compilePicked(parts: PageParts, { gathering, isPlannedOnce }: PageReadi
 from ${from}
 ${joins}
 ${orderBy(orderParts(picked.keys, carrier), reversed)}
-limit ${gathering === undefined && !isPlannedOnce ? PLANNED_FOR_VALUES : ':wanted'}`;
+limit ${gathering === undefined && !isPlannedOnce ? PLANNED_FOR_VALUES : ':rows'}`;
   return { ...compileSql(text), links };
 }
 
