@@ -1,10 +1,11 @@
 import type { Catalog } from '@crm/catalog';
 import { AppError, codes, type ErrorCode } from '@crm/errors';
+import { bind, type Queryable } from '@crm/postgres';
 import type { ListRequestMessage } from '@crm/protos';
 import type { ListWork } from '../admission/list-work.js';
 import { FEW, type ListPlan } from '../plan/list-plan.js';
-import { tellsOfHidden } from '../plan/tells-of-hidden.js';
-import type { CountRecords } from './count-records.js';
+import { tellsOfHidden } from '../plan/list-traits.js';
+import { compileCount } from '../sql/compile-count.js';
 import type { ListProfiles } from './list-profiles.js';
 
 /** The number of records in a list. */
@@ -33,20 +34,30 @@ export type CountList = (
   shown: Shown,
 ) => Promise<Count | undefined>;
 
-export function createListCounter(catalog: Catalog, profiles: ListProfiles, countRecords: CountRecords): CountList {
+export function createListCounter(catalog: Catalog, profiles: ListProfiles): CountList {
   return async ({ spareReads, oldReads }, mode, plan, { gathered, isFew }) => {
     if (mode === 'COUNT_MODE_NONE') return undefined;
     if (gathered !== undefined && gathered <= FEW) return { count: gathered, isExact: true };
     // A page without rows has no count, even if it was gathered.
     const isExact = mode === 'COUNT_MODE_EXACT';
     if (isExact || (gathered === undefined && isFew)) {
-      const count = await inTime(countRecords(isExact ? oldReads() : spareReads(), plan));
+      const count = await inTime(countRecords(catalog, isExact ? oldReads() : spareReads(), plan));
       if (count !== undefined) return { count, isExact: true };
     }
     if (tellsOfHidden(catalog, plan.structure.rows)) return undefined;
     const estimate = await inTime(profiles.estimate(plan, gathered ?? 0));
     return estimate === undefined ? undefined : { count: estimate, isExact: false };
   };
+}
+
+/** Counts the records of a list exactly, at any cost: one statement, planned for the values of the list. */
+async function countRecords(
+  catalog: Catalog,
+  reads: Queryable,
+  { structure: { rows }, values }: ListPlan,
+): Promise<number> {
+  const [row] = await reads.run<{ count: string }>(bind({ label: 'count', ...compileCount(catalog, rows) }, values));
+  return Number(row?.count);
 }
 
 const NO_TIME: ReadonlySet<ErrorCode> = new Set([

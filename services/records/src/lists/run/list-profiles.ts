@@ -1,6 +1,6 @@
 import type { Catalog } from '@crm/catalog';
 import { bind, type Queryable } from '@crm/postgres';
-import { isFoundById } from '../plan/is-found-by-id.js';
+import { isFoundById } from '../plan/list-traits.js';
 import { isSteady } from '../plan/is-steady.js';
 import { FEW, type ListedRows, type ListPlan, type ParameterValues } from '../plan/list-plan.js';
 import { compileExplain } from '../sql/compile-count.js';

@@ -14,7 +14,6 @@ import type { QueryLimits } from '../plan/limit-query.js';
 import { readRequest } from '../plan/read-request.js';
 import { createListAnswerer } from './answer-list.js';
 import { createListCounter } from './count-list.js';
-import { createRecordCounter } from './count-records.js';
 import { createLinkedReader, type LinkedRecords, type WantedLinked } from './linked-records.js';
 import { createListProfiles } from './list-profiles.js';
 import { createPageReader } from './read-page.js';
@@ -57,7 +56,7 @@ export function createLists({ database, standbyReads, catalog, reader, rightsOf,
     reader,
     profiles,
     readPage: createPageReader(catalog),
-    countList: createListCounter(catalog, profiles, createRecordCounter(catalog)),
+    countList: createListCounter(catalog, profiles),
     seesFew: createSeesFew(database, catalog),
   });
   const readLinked = createLinkedReader(catalog);

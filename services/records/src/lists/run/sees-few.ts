@@ -1,7 +1,7 @@
 import { moduleNamed, type Catalog } from '@crm/catalog';
 import { bind, type Queryable } from '@crm/postgres';
 import { userParameters } from '../../sql/sight.js';
-import { partialLevel } from '../plan/is-partial.js';
+import { partialLevel } from '../plan/list-traits.js';
 import { FEW, type ListPlan } from '../plan/list-plan.js';
 import { compileSeen } from '../sql/compile-seen.js';
 import { KeptAnswers } from './kept-answers.js';

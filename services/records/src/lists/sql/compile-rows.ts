@@ -2,7 +2,7 @@ import { isEdgeLink, moduleNamed, type EdgeLink, type Link, type Module } from '
 import { edgeRelation, isOfLink } from '../../sql/compile-edge.js';
 import { column, literal, tableOf } from '../../sql/quote.js';
 import type { Sight } from '../../sql/sight.js';
-import { namesIds } from '../plan/is-found-by-id.js';
+import { namesIds } from '../plan/list-traits.js';
 import type { ListedRows } from '../plan/list-plan.js';
 import { ConditionCompiler, linkNamed } from './compile-condition.js';
 import { compileUserSource } from './compile-user-source.js';

@@ -1,7 +1,7 @@
 import type { Catalog, Module } from '@crm/catalog';
 import { compileSql, type CompiledSql } from '@crm/postgres';
 import { Sight } from '../../sql/sight.js';
-import type { PartialLevel } from '../plan/is-partial.js';
+import type { PartialLevel } from '../plan/list-traits.js';
 
 /**
  * Returns one row for each record and each reason for which a user sees it at a level, at most `cap`: an owner who shares
