@@ -21,6 +21,8 @@ export { completeParent } from './derive/flex-parent.js';
 export { liveViews } from './derive/live-views.js';
 export { compareMiddle, middleDefaults, validateMiddle } from './derive/middle-values.js';
 export type { CurrentMiddle } from './derive/middle-values.js';
+export { MAX_ENTRIES, readEntries, readIds, unknownEntry } from './derive/read-entries.js';
+export type { SentEntry, WantedEntry } from './derive/read-entries.js';
 export { applicationLanguage, moduleLanguage } from './derive/language-meta.js';
 export type { LinkMeta } from './derive/link-meta.js';
 export { listMeta } from './derive/list-meta.js';

@@ -1,4 +1,4 @@
-import { catalog, isJsonObject, validateAttributes } from '@crm/catalog';
+import { catalog, isJsonObject, readEntries, validateAttributes } from '@crm/catalog';
 import { AppError, throwIfAny } from '@crm/errors';
 import { parseJson } from '@crm/jsonapi';
 import type { LinkEntryInput, LinkEntryMessage } from '@crm/protos';
@@ -9,7 +9,6 @@ import { createErrorWriter } from '../../../services/gateway/src/documents/write
 import { textOfBody } from '../../../services/gateway/src/http/read-body.js';
 import { digestOf } from '../../../services/gateway/src/documents/read-document.js';
 import { readAttributes } from '../../../services/records/src/domain/read-attributes.js';
-import { readEntries } from '../../../services/records/src/domain/read-entries.js';
 import { threadTime } from './thread-time.js';
 
 const MODULE = 'Meetings';

@@ -1,4 +1,4 @@
-import type { EdgeLink, Reference } from '@crm/catalog';
+import { unknownEntry, type EdgeLink, type Reference } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 
 /** A record that must be visible to the user, and the fault of the document when it is not. */
@@ -40,9 +40,4 @@ export function neededByMiddle(reference: Reference, link: EdgeLink, ownerId: st
  */
 export function neededByEntry(module: string, id: string, pointer: string): NeededRecord {
   return { module, id, fault: unknownEntry(id, pointer) };
-}
-
-/** The fault of an entry that names no record that the user sees. */
-export function unknownEntry(id: string, pointer: string): Fault {
-  return { code: codes.relatedRecordNotFound, value: id, source: { pointer: `${pointer}/id` } };
 }

@@ -2,11 +2,13 @@ import {
   compareMiddle,
   isColumnLink,
   isManagedLink,
+  readEntries,
   type Catalog,
   type ColumnLink,
   type EdgeLink,
   type Link,
   type Module,
+  type WantedEntry,
   type WriteMode,
 } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
@@ -16,7 +18,6 @@ import { belongsToNear, isAdministrationLink, moduleOfLink } from './link-rights
 import { neededByEntry, neededByMiddle, type NeededRecord } from './needed-record.js';
 import type { AddressChange } from './primary-address.js';
 import type { Attributes } from './read-attributes.js';
-import { readEntries, type WantedEntry } from './read-entries.js';
 
 /** The record whose document is read. */
 export interface DocumentOwner {

@@ -1,6 +1,6 @@
+import { readEntries } from '@crm/catalog';
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { AddRequestMessage, LinkEntryInput } from '@crm/protos';
-import { readEntries } from '../domain/read-entries.js';
 import { toEntry, type StandingEntry } from '../repository/link-changes.js';
 import { firstAnswers } from '../writes/first-answers.js';
 import { requireChangeable } from '../writes/judge-link.js';

@@ -1,7 +1,6 @@
-import { isEdgeLink, isRecordId, moduleNamed } from '@crm/catalog';
+import { isEdgeLink, isRecordId, moduleNamed, readIds } from '@crm/catalog';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { RemoveRequestMessage } from '@crm/protos';
-import { readIds } from '../domain/read-entries.js';
 import type { OpenedRights } from '../repository/opened-rights.js';
 import { requireChangeable } from '../writes/judge-link.js';
 import { readOwnedLink, type LinkParts } from '../writes/read-link.js';

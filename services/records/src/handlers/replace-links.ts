@@ -1,6 +1,6 @@
+import { readEntries } from '@crm/catalog';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { LinkEntryInput, ReplaceRequestMessage } from '@crm/protos';
-import { readEntries } from '../domain/read-entries.js';
 import { toEntry } from '../repository/link-changes.js';
 import type { OpenedRights } from '../repository/opened-rights.js';
 import { requireChangeable } from '../writes/judge-link.js';

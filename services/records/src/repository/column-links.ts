@@ -1,10 +1,8 @@
-import type { Catalog, ColumnLink } from '@crm/catalog';
+import { MAX_ENTRIES, unknownEntry, type Catalog, type ColumnLink } from '@crm/catalog';
 import { AppError, codes, throwIfAny } from '@crm/errors';
 import { bind, type CompiledSql, type Queryable } from '@crm/postgres';
 import { linkDemanded } from '../domain/fold-columns.js';
 import { holdingColumn, isRequiredLink } from '../domain/link-rights.js';
-import { unknownEntry } from '../domain/needed-record.js';
-import { MAX_ENTRIES } from '../domain/read-entries.js';
 import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compileColumnLink, type ColumnLinkStatements } from '../sql/compile-column-link.js';

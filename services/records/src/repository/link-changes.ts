@@ -1,8 +1,7 @@
-import type { Link } from '@crm/catalog';
+import type { Link, WantedEntry } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import type { LinkEntryInput } from '@crm/protos';
 import type { Rights } from '../domain/rights.js';
-import type { WantedEntry } from '../domain/read-entries.js';
 
 /**
  * A change of one link of one visible record, which the user may change. The visibility of the wanted records was

@@ -6,10 +6,10 @@ import {
   type CurrentMiddle,
   type EdgeLink,
   type SqlValue,
+  type WantedEntry,
 } from '@crm/catalog';
 import { throwIfAny } from '@crm/errors';
 import { bind, type CompiledSql, type Queryable } from '@crm/postgres';
-import type { WantedEntry } from '../domain/read-entries.js';
 import { compileLocalEdge, type LocalEdgeStatements } from '../sql/compile-local-edge.js';
 import { StatementCache } from '../sql/statement-cache.js';
 import type { LinkChange, LinkChanges, StandingEntry } from './link-changes.js';

@@ -1,5 +1,4 @@
-import type { ColumnLink, EdgeLink } from '@crm/catalog';
-import type { WantedEntry } from '../domain/read-entries.js';
+import type { ColumnLink, EdgeLink, WantedEntry } from '@crm/catalog';
 
 /** One link that a transaction changes. */
 export interface LockedLink {

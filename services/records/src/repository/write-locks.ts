@@ -1,7 +1,6 @@
-import { isColumnLink, moduleNamed, type Catalog } from '@crm/catalog';
+import { isColumnLink, MAX_ENTRIES, moduleNamed, type Catalog } from '@crm/catalog';
 import { bind, toStatement, type CompiledSql, type Queryable } from '@crm/postgres';
 import { holdingColumn, type HoldingColumn } from '../domain/link-rights.js';
-import { MAX_ENTRIES } from '../domain/read-entries.js';
 import { advisoryLocks, compileRowLocks } from '../sql/compile-row-locks.js';
 import { StatementCache } from '../sql/statement-cache.js';
 import { findGroupedRows, type GroupedRows } from './grouped-rows.js';

@@ -1,9 +1,8 @@
-import { isEdgeLink, moduleNamed } from '@crm/catalog';
+import { isEdgeLink, moduleNamed, type WantedEntry } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { belongsToNear } from '../domain/link-rights.js';
 import { neededByEntry, neededByMiddle, type NeededRecord } from '../domain/needed-record.js';
-import type { WantedEntry } from '../domain/read-entries.js';
 import type { LinkParts, OwnedLink } from './read-link.js';
 import { refuseLinks } from './refuse-links.js';
 import { requireAllowed } from './require-allowed.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SqlValue } from '@crm/catalog';
-import { diffLinks, type WantedLink } from './diff-links.js';
+import type { SqlValue, WantedEntry } from '@crm/catalog';
+import { diffLinks } from './diff-links.js';
 
-function wanted(farId: string, values: Readonly<Record<string, SqlValue>> = {}): WantedLink {
-  return { farId, values: new Map(Object.entries(values)), references: [], managed: [], pointer: '' };
+function wanted(id: string, values: Readonly<Record<string, SqlValue>> = {}): WantedEntry {
+  return { id, values: new Map(Object.entries(values)), references: [], managed: [], pointer: '' };
 }
 
 function present(...farIds: string[]) {
@@ -12,9 +12,9 @@ function present(...farIds: string[]) {
 
 function idsOf({ add, change, keep }: ReturnType<typeof diffLinks>) {
   return {
-    add: add.map(({ farId }) => farId),
-    change: change.map(([{ farId }]) => farId),
-    keep: keep.map(([{ farId }]) => farId),
+    add: add.map(({ id }) => id),
+    change: change.map(([{ id }]) => id),
+    keep: keep.map(([{ id }]) => id),
   };
 }
 

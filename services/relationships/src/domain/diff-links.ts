@@ -1,15 +1,4 @@
-import type { ManagedValue, Reference, SqlValue } from '@crm/catalog';
-
-export interface WantedLink {
-  readonly farId: string;
-  /** The middle values that the client sent, by column. */
-  readonly values: ReadonlyMap<string, SqlValue>;
-  readonly references: readonly Reference[];
-  /** Values that only the service sets; allowed if they equal the stored ones. */
-  readonly managed: readonly ManagedValue[];
-  /** Where the client's document has the entry. */
-  readonly pointer: string;
-}
+import type { WantedEntry } from '@crm/catalog';
 
 export interface PresentLink {
   /** Id of the row of the middle table. */
@@ -19,24 +8,24 @@ export interface PresentLink {
 
 /** The changes to make. Each list is ordered by related id, the order in which all writes touch rows. */
 export interface LinkDiff<Present extends PresentLink> {
-  readonly add: readonly WantedLink[];
+  readonly add: readonly WantedEntry[];
   /** Already linked, and the client sent values, which may or may not differ from the stored ones. */
-  readonly change: readonly (readonly [WantedLink, Present])[];
+  readonly change: readonly (readonly [WantedEntry, Present])[];
   /** Already linked, and the client sent no values. */
-  readonly keep: readonly (readonly [WantedLink, Present])[];
+  readonly keep: readonly (readonly [WantedEntry, Present])[];
 }
 
 /** Compares the wanted links with the present ones; neither list names a related record twice. */
 export function diffLinks<Present extends PresentLink>(
-  wanted: readonly WantedLink[],
+  wanted: readonly WantedEntry[],
   present: readonly Present[],
 ): LinkDiff<Present> {
   const presentById = new Map(present.map((link) => [link.farId, link]));
-  const add: WantedLink[] = [];
-  const change: [WantedLink, Present][] = [];
-  const keep: [WantedLink, Present][] = [];
-  for (const link of wanted.toSorted(byFarId)) {
-    const stored = presentById.get(link.farId);
+  const add: WantedEntry[] = [];
+  const change: [WantedEntry, Present][] = [];
+  const keep: [WantedEntry, Present][] = [];
+  for (const link of wanted.toSorted(byId)) {
+    const stored = presentById.get(link.id);
     if (stored === undefined) add.push(link);
     else if (link.values.size === 0) keep.push([link, stored]);
     else change.push([link, stored]);
@@ -45,7 +34,7 @@ export function diffLinks<Present extends PresentLink>(
 }
 
 /** By code points, as the database orders ids. */
-function byFarId(one: { readonly farId: string }, other: { readonly farId: string }): number {
-  if (one.farId === other.farId) return 0;
-  return one.farId < other.farId ? -1 : 1;
+function byId(one: WantedEntry, other: WantedEntry): number {
+  if (one.id === other.id) return 0;
+  return one.id < other.id ? -1 : 1;
 }

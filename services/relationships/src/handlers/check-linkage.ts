@@ -1,10 +1,8 @@
-import { isRecordId, relatedAction } from '@crm/catalog';
+import { isRecordId, readEntries, relatedAction, unknownEntry, type WantedEntry } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { LinkEntryMessage, OwnerMessage } from '@crm/protos';
-import type { WantedLink } from '../domain/diff-links.js';
 import { findEdge, type OwnedLink } from '../domain/find-edge.js';
 import { requireWritable } from '../domain/link-rights.js';
-import { readEntries } from '../domain/read-entries.js';
 import type { LinkChange } from '../repository/edges.js';
 import type { NeededRecord } from '../repository/live-records.js';
 import { withoutStored, type Referred } from '../repository/stored-references.js';
@@ -35,10 +33,10 @@ export async function checkLinkage(
 ): Promise<LinkChange> {
   const owned = findEdge(catalog, owner);
   const { link, nearId } = owned;
-  const { wanted, faults } = readEntries(owned, entries);
+  const { wanted, faults } = readEntries(link, nearId, entries);
   if (!isRecordId(nearId)) throw new AppError({ code: codes.recordNotFound, value: nearId });
 
-  const farIds = wanted.map(({ farId }) => farId);
+  const farIds = wanted.map(({ id }) => id);
   const needed = wanted.flatMap((entry) => neededBy(owned, entry));
   const byModule = Map.groupBy(needed, ({ module }) => module);
   const questions = [
@@ -62,7 +60,7 @@ export async function checkLinkage(
   }
   const unseen = needed.filter((one) => gone.has(one));
   const unknown = await withoutStored(database, owned, unseen);
-  const places = new Map(wanted.map(({ farId, pointer }) => [farId, pointer]));
+  const places = new Map(wanted.map(({ id, pointer }) => [id, pointer]));
   const locked = forbiddenEntries([...(ofRelated?.forbidden ?? []), ...lockedIds], places);
   throwIfAny([...faults, ...locked, ...unknown.map(({ fault }) => fault)]);
   requireMetPrecondition(unmetPrecondition);
@@ -70,10 +68,9 @@ export async function checkLinkage(
 }
 
 /** The records that an entry refers to: its own, and those of ids among its middle values. */
-function neededBy({ link }: OwnedLink, { farId, pointer, references }: WantedLink): NeededFor[] {
-  const source = { pointer: `${pointer}/id` };
+function neededBy({ link }: OwnedLink, { id: farId, pointer, references }: WantedEntry): NeededFor[] {
   return [
-    { module: link.related, id: farId, fault: { code: codes.relatedRecordNotFound, value: farId, source } },
+    { module: link.related, id: farId, fault: unknownEntry(farId, pointer) },
     ...references.map((reference): NeededFor => ({
       module: reference.module,
       id: reference.id,

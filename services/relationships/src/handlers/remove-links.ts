@@ -1,10 +1,9 @@
-import { isRecordId, relatedAction } from '@crm/catalog';
+import { isRecordId, readIds, relatedAction } from '@crm/catalog';
 import { AppError, codes, throwIfAny } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { RemoveRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';
 import { requireWritable } from '../domain/link-rights.js';
-import { readIds } from '../domain/read-entries.js';
 import { untilFree } from '../domain/until-free.js';
 import { removeLinks } from '../repository/edges.js';
 import type { Dependencies } from './dependencies.js';
@@ -19,7 +18,7 @@ export function removeLinksHandler({ catalog, findMissing, checkRights, release,
     const { owner, entries, unmetPrecondition } = request;
     const owned = findEdge(catalog, owner);
     const { link, nearId } = owned;
-    const { distinct, faults } = readIds(entries);
+    const { distinct, faults } = readIds(link, entries);
     if (!isRecordId(nearId)) throw new AppError({ code: codes.recordNotFound, value: nearId });
     const { signal } = context;
     const ids = distinct.map(({ id }) => id).filter(isRecordId);

@@ -1,8 +1,8 @@
+import { readEntries } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import { isUuid, requireScope, type CallContext } from '@crm/grpc';
 import type { StageRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';
-import { readEntries } from '../domain/read-entries.js';
 import { untilFree } from '../domain/until-free.js';
 import { stageLinks, type LinkChange } from '../repository/edges.js';
 import { stageNewLinks } from '../repository/stage-new.js';
@@ -29,7 +29,7 @@ export function stageLinksHandler({ catalog, database, release, write }: Depende
     const faults: Fault[] = [];
     const changes: LinkChange[] = links.map(({ owner, entries, keptIds }) => {
       const owned = findEdge(catalog, owner);
-      const read = readEntries(owned, entries);
+      const read = readEntries(owned.link, owned.nearId, entries);
       faults.push(...read.faults);
       return { ...owned, wanted: read.wanted, keptIds };
     });

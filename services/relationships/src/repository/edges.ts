@@ -1,7 +1,7 @@
-import { compareMiddle, middleDefaults, type CurrentMiddle, type EdgeLink } from '@crm/catalog';
+import { compareMiddle, middleDefaults, type CurrentMiddle, type EdgeLink, type WantedEntry } from '@crm/catalog';
 import { throwIfAny } from '@crm/errors';
 import type { Queryable, Statement } from '@crm/postgres';
-import { diffLinks, type PresentLink, type WantedLink } from '../domain/diff-links.js';
+import { diffLinks, type PresentLink } from '../domain/diff-links.js';
 import type { OwnedLink } from '../domain/find-edge.js';
 import { LinkBusy } from '../domain/link-busy.js';
 import {
@@ -20,7 +20,7 @@ export interface StoredLink extends PresentLink {
 }
 
 export interface LinkChange extends OwnedLink {
-  readonly wanted: readonly WantedLink[];
+  readonly wanted: readonly WantedEntry[];
   /** Records that stay linked when the link is replaced, besides the wanted ones. */
   readonly keptIds?: readonly string[];
 }
@@ -166,7 +166,7 @@ async function changeRows(
   tx: Queryable,
   statements: LinkStatements,
   link: EdgeLink,
-  changes: readonly (readonly [WantedLink, StoredLink])[],
+  changes: readonly (readonly [WantedEntry, StoredLink])[],
 ): Promise<StoredLink[]> {
   if (changes.length === 0 || link.middle.size === 0) return changes.map(([, stored]) => stored);
   const rowIds = changes.map(([, { rowId }]) => rowId);
@@ -184,7 +184,7 @@ async function insertRows(
   tx: Queryable,
   statements: LinkStatements,
   link: EdgeLink,
-  add: readonly WantedLink[],
+  add: readonly WantedEntry[],
   operation: string | null,
 ): Promise<StoredLink[]> {
   if (add.length === 0) return [];
@@ -200,7 +200,7 @@ async function insertRows(
 function insertedOf(
   rows: readonly EdgeRow[],
   others: readonly OtherOperation[],
-  add: readonly WantedLink[],
+  add: readonly WantedEntry[],
 ): StoredLink[] {
   if (rows.length < add.length || others.length > 0) throw new LinkBusy([...new Set(others.map((row) => row.op_id))]);
   return rows.map(toStored);
@@ -211,7 +211,7 @@ interface OtherOperation {
 }
 
 /** The middle values of new pairs, as JSON objects. */
-export function newValues(link: EdgeLink, add: readonly WantedLink[]): string[] {
+export function newValues(link: EdgeLink, add: readonly WantedEntry[]): string[] {
   const defaults = middleDefaults(link);
   return add.map((wanted) => toJson(new Map([...defaults, ...wanted.values])));
 }
@@ -221,21 +221,21 @@ function toStored({ row_id, far_id, middle }: EdgeRow): StoredLink {
 }
 
 /** In the order of the request. */
-function inOrder(wanted: readonly WantedLink[], stored: readonly StoredLink[]): StoredLink[] {
+function inOrder(wanted: readonly WantedEntry[], stored: readonly StoredLink[]): StoredLink[] {
   const byFarId = new Map(stored.map((link) => [link.farId, link]));
-  return wanted.flatMap(({ farId }) => byFarId.get(farId) ?? []);
+  return wanted.flatMap(({ id }) => byFarId.get(id) ?? []);
 }
 
 function parseMiddle(json: string): CurrentMiddle {
   return JSON.parse(json) as CurrentMiddle;
 }
 
-function toJson(values: WantedLink['values']): string {
+function toJson(values: WantedEntry['values']): string {
   return JSON.stringify(Object.fromEntries(values));
 }
 
-export function farIdsOf(wanted: readonly WantedLink[]): string[] {
-  return wanted.map(({ farId }) => farId);
+export function farIdsOf(wanted: readonly WantedEntry[]): string[] {
+  return wanted.map(({ id }) => id);
 }
 
 function rowIdOf({ rowId }: PresentLink): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalog, type Link } from '@crm/catalog';
+import { catalog } from '../catalog.js';
+import type { Link } from '../model.js';
 import { readEntries } from './read-entries.js';
 
 function linkOf(module: string, name: string): Link {
@@ -9,8 +10,8 @@ function linkOf(module: string, name: string): Link {
 }
 
 const contacts = linkOf('Meetings', 'contacts');
-const entry = (id: string, middle = '', pointer = `/${id}`) => {
-  return { id, middleJson: Buffer.from(middle), pointer, linkId: '' };
+const entry = (id: string, middle: string | Buffer = '', pointer = `/${id}`) => {
+  return { id, middleJson: Buffer.from(middle), pointer };
 };
 const faultsOf = (link: Link, ...entries: ReturnType<typeof entry>[]) =>
   readEntries(link, 'm', entries).faults.map(({ code, source }) => [code, source]);
@@ -27,13 +28,18 @@ describe('readEntries', () => {
     ]);
   });
 
-  it.each(['[]', '1', '{', '"x"', '\u0000', '1.10'])('refuses %j as middle values', (middle) => {
-    expect(faultsOf(contacts, entry('a', middle))).toEqual([[8305, at(`/a${PLACE}`)]]);
-  });
+  it.each(['[]', 'null', '1', '{', '"x"', '\u0000', '1.10', Buffer.from([0xff])])(
+    'refuses %j as middle values',
+    (middle) => {
+      expect(faultsOf(contacts, entry('a', middle))).toEqual([[8305, at(`/a${PLACE}`)]]);
+    },
+  );
 
   it('refuses each faulty entry at its own pointer', () => {
-    expect(faultsOf(contacts, entry('a', '{"x/y":1}'), entry('a', '', '/again'), entry('no id'))).toEqual([
+    const repetitions = [entry('a', '', '/again'), entry('a', '', '/and again')];
+    expect(faultsOf(contacts, entry('a', '{"x/y":1}'), ...repetitions, entry('no id'))).toEqual([
       [8304, at('/again/id')],
+      [8304, at('/and again/id')],
       [8119, at(`/a${PLACE}/x~1y`)],
       [8307, at('/no id/id')],
     ]);

@@ -1,33 +1,26 @@
-import {
-  isEdgeLink,
-  isRecordId,
-  readJsonObject,
-  validateMiddle,
-  type Link,
-  type ManagedValue,
-  type Reference,
-  type SqlValue,
-} from '@crm/catalog';
 import { AppError, codes, jsonPointer, MAX_FAULTS, type Fault } from '@crm/errors';
 import { refuseManyTokens } from '@crm/jsonapi';
-import type { LinkEntryMessage } from '@crm/protos';
-import { unknownEntry } from './needed-record.js';
+import { readJsonObject } from '../exact-number.js';
+import { isEdgeLink } from '../link-kinds.js';
+import type { Link } from '../model.js';
+import { isRecordId } from '../record-id.js';
+import { validateMiddle, type ValidatedMiddle } from './middle-values.js';
 
 /** The maximum number of entries of one linkage (limits#defaults). */
 export const MAX_ENTRIES = 1_000;
 
-/** One related record that a request names. */
-export interface WantedEntry {
+/** One entry of a linkage as a request has it. */
+export interface SentEntry {
+  /** Of the related record. */
   readonly id: string;
   /** The place of the entry in the client's document. */
   readonly pointer: string;
-  /** The middle values that were sent, by column. */
-  readonly values: ReadonlyMap<string, SqlValue>;
-  /** Ids among the middle values, which must exist. */
-  readonly references: readonly Reference[];
-  /** Middle values that only the service sets; accepted if they equal the stored ones. */
-  readonly managed: readonly ManagedValue[];
+  /** A JSON object; empty without middle values. */
+  readonly middleJson: Buffer;
 }
+
+/** One related record that a request names, with the middle values that were sent. */
+export interface WantedEntry extends Pick<SentEntry, 'id' | 'pointer'>, Omit<ValidatedMiddle, 'faults'> {}
 
 /** The entries of a linkage and their faults; entries with an id that no record can have are left out. */
 export interface ReadEntries {
@@ -40,7 +33,7 @@ export interface ReadEntries {
  * values, 8306 for a second entry of a to-one link. Throws 8710 when there are more than 1,000, 8715 when their middle
  * values have too many tokens.
  */
-export function readEntries(link: Link, ownerId: string, entries: readonly LinkEntryMessage[]): ReadEntries {
+export function readEntries(link: Link, ownerId: string, entries: readonly SentEntry[]): ReadEntries {
   const { distinct, faults } = readIds(link, entries);
   refuseManyTokens(distinct.map(({ middleJson }) => middleJson));
   const wanted: WantedEntry[] = [];
@@ -72,11 +65,11 @@ export function readEntries(link: Link, ownerId: string, entries: readonly LinkE
 /** Each entry once, in the order of the document, and the faults of the ids as a set. Throws 8710 for too many. */
 export function readIds(
   link: Link,
-  entries: readonly LinkEntryMessage[],
-): { readonly distinct: readonly LinkEntryMessage[]; readonly faults: Fault[] } {
+  entries: readonly SentEntry[],
+): { readonly distinct: readonly SentEntry[]; readonly faults: Fault[] } {
   if (entries.length > MAX_ENTRIES) throw new AppError({ code: codes.tooManyEntries, value: String(entries.length) });
   const ids = new Set<string>();
-  const distinct: LinkEntryMessage[] = [];
+  const distinct: SentEntry[] = [];
   const faults: Fault[] = [];
   for (const entry of entries) {
     const { id, pointer } = entry;
@@ -102,4 +95,9 @@ function refuseMiddle(link: Link, middleValues: Readonly<Record<string, unknown>
     .map((name) => {
       return { code: codes.unknownAttribute, value: name, detail, source: { pointer: `${place}${jsonPointer(name)}` } };
     });
+}
+
+/** The fault of an entry that names no record that the user sees. */
+export function unknownEntry(id: string, pointer: string): Fault {
+  return { code: codes.relatedRecordNotFound, value: id, source: { pointer: `${pointer}/id` } };
 }
