@@ -1,6 +1,6 @@
-export { insertAuditEntry } from './administration/audit.js';
-export { logAct, reportActs } from './administration/administrative-acts.js';
-export type { AdministrativeAct, OnAct, Performer } from './administration/administrative-acts.js';
+export { insertAuditEntry } from './acts/audit.js';
+export { logAct, reportActs } from './acts/administrative-acts.js';
+export type { AdministrativeAct, OnAct, Performer } from './acts/administrative-acts.js';
 export { createBackend } from './backend.js';
 export type { Backend, BackendWithServer, WiredService } from './backend.js';
 export { forgetChanges, forgettingChanges } from './forget-changes.js';
@@ -12,10 +12,10 @@ export { readArguments, readLimit, type Arguments } from './commands/read-argume
 export { runCrm, type CommandGroup } from './commands/run-crm.js';
 export { withDatabase } from './commands/with-database.js';
 export { authorityAt } from './token-authority.js';
-export { asAdministrator, toResource, toWirePage, wantedPage } from './administration/as-administrator.js';
-export type { Administered, Described } from './administration/as-administrator.js';
-export { faultAt, parseAttributes, textFaults, unknownAttributes } from './administration/attribute-faults.js';
-export type { Attributes } from './administration/attribute-faults.js';
-export { MAX_COUNT, toPage, type ListPage, type PageRequest } from './administration/page.js';
+export { asAdministrator, toResource, toWirePage, wantedPage } from './administered/as-administrator.js';
+export type { Described } from './administered/as-administrator.js';
+export { faultAt, parseAttributes, textFaults, unknownAttributes } from './administered/attribute-faults.js';
+export type { Attributes } from './administered/attribute-faults.js';
+export { MAX_COUNT, toPage, type ListPage, type PageRequest } from './administered/page.js';
 export { createKeySeal, KEY_ID_BYTES, SEAL_OVERHEAD_BYTES } from './key-seal.js';
 export type { KeySeal, Sealed } from './key-seal.js';

@@ -2,7 +2,6 @@ import type { Follow } from '@crm/feed';
 import { JSON_API } from '@crm/jsonapi';
 import { createUserSlots, type RequestClass } from '@crm/runtime';
 import type { JwksSource, Scope } from '@crm/token';
-import { createAdministrationRoutes } from './administration-routes.js';
 import { SCHEMA_JSON } from './api-edition.js';
 import type { Clients } from './clients.js';
 import type { Config } from './config.js';
@@ -38,6 +37,8 @@ import { EVENT_STREAM } from './documents/write-changes.js';
 import { createDownloads } from './files/downloads.js';
 import type { Controller, Endpoint, Route } from './http/route.js';
 import { createListedModules } from './metadata/listed-modules.js';
+import { oauth2ResourceRoutes } from './oauth2-resource-routes.js';
+import { webhookRoutes } from './webhook-routes.js';
 
 /**
  * Every route of the API. Routes under /api/v8 that are not public require a valid access token, see `app.ts`.
@@ -183,6 +184,7 @@ export function createRoutes(
         ...linkWrites,
       },
     },
-    ...createAdministrationRoutes(administration, config),
+    ...oauth2ResourceRoutes(administration, config),
+    ...webhookRoutes(administration, config),
   ];
 }

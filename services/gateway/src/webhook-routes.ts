@@ -7,8 +7,8 @@ import {
   route,
   writing,
   type Ask,
-} from './administration/administered-route.js';
-import { WEBHOOKS } from './administration/kinds.js';
+} from './administered/administered-route.js';
+import { WEBHOOKS } from './administered/kinds.js';
 import type { AdministrationClients } from './clients.js';
 import {
   actByDocument,
@@ -17,10 +17,10 @@ import {
   deleteAdministered,
   getAdministered,
   updateAdministered,
-  type AdministrationSettings,
-} from './controllers/administration/answer-administered.js';
-import { listAdministered } from './controllers/administration/list-administered.js';
-import { listDeliveries } from './controllers/administration/list-deliveries.js';
+  type AdministeredSettings,
+} from './controllers/administered/answer-administered.js';
+import { listAdministered } from './controllers/administered/list-administered.js';
+import { listDeliveries } from './controllers/administered/list-deliveries.js';
 import { readOptions } from './controllers/call-options.js';
 import type { Route } from './http/route.js';
 import type { ListLimits } from './query/parse-list.js';
@@ -28,7 +28,7 @@ import type { ListLimits } from './query/parse-list.js';
 /** The routes of webhooks (webhooks#urls). events checks that the user is an administrator. */
 export function webhookRoutes(
   { webhooks }: Pick<AdministrationClients, 'webhooks'>,
-  settings: AdministrationSettings & ListLimits,
+  settings: AdministeredSettings & ListLimits,
 ): readonly Route[] {
   const ask: Ask = (request) => webhooks.listWebhooks({ limit: 1, offset: 0 }, readOptions(request));
   const one = `${WEBHOOKS.path}/:id`;

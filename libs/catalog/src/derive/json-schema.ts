@@ -1,10 +1,5 @@
 import type { JsonSchema } from '../checks/check.js';
 import type { Catalog } from '../model.js';
-import {
-  administrationAnswerNames,
-  administrationDefinitions,
-  administrationRequestNames,
-} from './schema/administration-schemas.js';
 import { answerDefinitions, answerNames } from './schema/answer-schemas.js';
 import { valueDefinitions } from './schema/attribute-schema.js';
 import { ref } from './schema/build.js';
@@ -13,6 +8,11 @@ import { errorDefinitions } from './schema/error-schemas.js';
 import { linkageDefinitions, linkageNames } from './schema/linkage-schemas.js';
 import { metaDefinitions, metaNames } from './schema/meta-schemas.js';
 import { oauthAnswerNames, oauthDefinitions, oauthRequestNames } from './schema/oauth-schemas.js';
+import {
+  oauth2ResourceAnswerNames,
+  oauth2ResourceDefinitions,
+  oauth2ResourceRequestNames,
+} from './schema/oauth2-resource-schemas.js';
 import { requestDefinitions, requestNames } from './schema/request-schemas.js';
 import { resourceDefinitions } from './schema/resource-schemas.js';
 import { webhookAnswerNames, webhookDefinitions, webhookRequestNames } from './schema/webhook-schemas.js';
@@ -39,7 +39,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
           'changes.list',
           ...metaNames,
           ...oauthAnswerNames,
-          ...administrationAnswerNames,
+          ...oauth2ResourceAnswerNames,
           ...webhookAnswerNames,
         ].map(ref),
       },
@@ -48,7 +48,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
           ...requestNames,
           ...linkageNames,
           ...oauthRequestNames,
-          ...administrationRequestNames,
+          ...oauth2ResourceRequestNames,
           ...webhookRequestNames,
         ].map(ref),
       },
@@ -59,7 +59,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
       ...changeDefinitions(catalog),
       ...metaDefinitions(catalog),
       ...oauthDefinitions,
-      ...administrationDefinitions,
+      ...oauth2ResourceDefinitions,
       ...webhookDefinitions(catalog),
       ...resourceDefinitions(catalog),
       ...valueDefinitions(catalog),

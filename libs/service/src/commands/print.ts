@@ -1,4 +1,4 @@
-import type { Described } from '../administration/as-administrator.js';
+import type { Described } from '../administered/as-administrator.js';
 
 /** Prints an administered object as one line of JSON, its id first. */
 export function printDescribed(output: NodeJS.WritableStream, { id, attributes }: Described): void {

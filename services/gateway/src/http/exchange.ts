@@ -54,7 +54,7 @@ export class Exchange implements RequestContext {
   actor: Actor | undefined;
   /** The module in the URL, if the catalogue has it. */
   module: string | undefined;
-  /** Id of the record or administration resource that the URL names or the request created. */
+  /** Id of the record or administered resource that the URL names or the request created. */
   record: string | undefined;
   /** Code of the first error that was answered. */
   errorCode: number | undefined;

@@ -1,7 +1,7 @@
 import type { Catalog, LanguagePack } from '@crm/catalog';
 import { JSON_API } from '@crm/jsonapi';
 import type { ErrorWriter } from '../documents/write-errors.js';
-import { administrationParameters, administrationPaths, administrationResponses } from './administration-paths.js';
+import { oauth2ResourceParameters, oauth2ResourcePaths, oauth2ResourceResponses } from './oauth2-resource-paths.js';
 import { changeParameters, changePaths, changeResponses } from './change-paths.js';
 import { contentPaths, contentResponses } from './content-paths.js';
 import { errorResponses } from './error-responses.js';
@@ -54,7 +54,7 @@ export function openApiDocument({
     paths: merge([
       oauthPaths(),
       mePaths(),
-      administrationPaths(),
+      oauth2ResourcePaths(),
       webhookPaths(),
       metadataPaths(),
       changePaths(),
@@ -69,7 +69,7 @@ export function openApiDocument({
     components: {
       parameters: {
         ...parameters(modules, limits),
-        ...administrationParameters(),
+        ...oauth2ResourceParameters(),
         ...webhookParameters(),
         ...changeParameters(modules),
       },
@@ -78,7 +78,7 @@ export function openApiDocument({
       responses: merge([
         errorResponses(writeErrors),
         oauthErrorResponses(),
-        administrationResponses(),
+        oauth2ResourceResponses(),
         webhookResponses(),
         sharedResponses(),
         contentResponses(),

@@ -1,4 +1,4 @@
-import { WEBHOOKS } from '../administration/kinds.js';
+import { WEBHOOKS } from '../administered/kinds.js';
 import { administered, ADMINISTRATION_TAG, answered, body, PAGE } from './administered.js';
 import { refusals } from './error-responses.js';
 import { EXAMPLE_ID } from './example-values.js';

@@ -1,7 +1,7 @@
 import { validateAttributes, type Catalog, type ValidatedAttributes } from '@crm/catalog';
 import type { Actor } from '@crm/token';
 import type { SelectedMembers } from '../plan/read-selection.js';
-import { mayAdminister, withholdAttributes, type IsAdministrator, type WithheldValue } from './administration.js';
+import { mayAdminister, withholdAttributes, type IsAdministrator, type WithheldValue } from './admin-only.js';
 import { judgeLinkedValues } from './linked-values.js';
 import { readAddressChange } from './primary-address.js';
 import { readLinks, type DocumentOwner, type LinkPlan } from './read-links.js';

@@ -2,7 +2,7 @@ import { isFile } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { CheckUploadRequestMessage } from '@crm/protos';
-import { requireModuleRights } from '../domain/administration.js';
+import { requireModuleRights } from '../domain/admin-only.js';
 import { findModule } from '../domain/find-module.js';
 import { contentAllows } from '../domain/plan-files.js';
 import { allowedVersions, preconditionFailed } from '../domain/precondition.js';

@@ -2,7 +2,7 @@ import type { Module } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { DeleteRequestMessage } from '@crm/protos';
-import { requireModuleRights } from '../domain/administration.js';
+import { requireModuleRights } from '../domain/admin-only.js';
 import { findModule } from '../domain/find-module.js';
 import type { RevisedFile } from '../domain/revised-file.js';
 import type { Rights } from '../domain/rights.js';

@@ -1,7 +1,7 @@
 import type { Catalog, Module } from '@crm/catalog';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { ListModulesResponseInput } from '@crm/protos';
-import { isAdministration, type RecordWrite } from '../domain/administration.js';
+import { isAdministration, type RecordWrite } from '../domain/admin-only.js';
 import { RECORD_ACTIONS, type AccessLevel, type RecordAction, type Rights } from '../domain/rights.js';
 import type { OwnRecordParts } from '../writes/require-own-record.js';
 

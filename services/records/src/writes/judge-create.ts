@@ -1,7 +1,7 @@
 import { groupLink, isRecordId, type Catalog } from '@crm/catalog';
 import { codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
-import { refuseWithheld } from '../domain/administration.js';
+import { refuseWithheld } from '../domain/admin-only.js';
 import { refuseManaged } from '../domain/compare-managed.js';
 import { createdContents } from '../domain/created-contents.js';
 import { stageLinkedValues } from '../domain/linked-values.js';

@@ -1,6 +1,6 @@
 import { completeSpan, equalsStored, type LinkedValue, type Module, type SqlValue } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
-import { refuseWithheld } from '../domain/administration.js';
+import { refuseWithheld } from '../domain/admin-only.js';
 import { compareManaged } from '../domain/compare-managed.js';
 import { linkDemanded } from '../domain/fold-columns.js';
 import { stageLinkedValues } from '../domain/linked-values.js';

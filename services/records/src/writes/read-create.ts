@@ -3,7 +3,7 @@ import type { RequestKey } from '@crm/grpc';
 import type { CreateRequestMessage } from '@crm/protos';
 import type { Actor } from '@crm/token';
 import { v7 as uuidV7 } from 'uuid';
-import { requireModuleRights } from '../domain/administration.js';
+import { requireModuleRights } from '../domain/admin-only.js';
 import { readAttributes } from '../domain/read-attributes.js';
 import { readDocument, type DocumentWrite } from '../domain/read-document.js';
 import type { WantedContent } from '../domain/read-uploads.js';

@@ -2,7 +2,7 @@ import { isManagedLink, type ColumnLink, type EdgeLink } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
 import type { OwnerMessage } from '@crm/protos';
 import type { Actor } from '@crm/token';
-import { mayAdminister } from '../domain/administration.js';
+import { mayAdminister } from '../domain/admin-only.js';
 import { findLink, findModule } from '../domain/find-module.js';
 import { isAdministrationLink, moduleOfLink } from '../domain/link-rights.js';
 import { requireRecordId } from '../domain/require-record-id.js';

@@ -1,7 +1,7 @@
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { UpdateRequestMessage } from '@crm/protos';
 import type { FilePasses } from '@crm/token';
-import { requireModuleRights } from '../domain/administration.js';
+import { requireModuleRights } from '../domain/admin-only.js';
 import { findModule } from '../domain/find-module.js';
 import { allowedVersions } from '../domain/precondition.js';
 import { readAttributes } from '../domain/read-attributes.js';

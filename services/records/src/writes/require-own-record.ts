@@ -2,7 +2,7 @@ import { isEdgeLink, moduleNamed, partLinks, type Catalog, type EdgeLink, type M
 import { AppError, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import type { Actor } from '@crm/token';
-import { mayAdminister, type IsAdministrator } from '../domain/administration.js';
+import { mayAdminister, type IsAdministrator } from '../domain/admin-only.js';
 import { isOfAnotherUser } from '../repository/is-of-another-user.js';
 import type { RightsOf } from '../repository/load-rights.js';
 import type { RecordReader } from '../repository/read-records.js';

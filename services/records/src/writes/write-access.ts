@@ -1,5 +1,5 @@
 import type { Database } from '@crm/postgres';
-import type { IsAdministrator } from '../domain/administration.js';
+import type { IsAdministrator } from '../domain/admin-only.js';
 import type { RecordWriter } from '../repository/write-records.js';
 
 /** The means of a write that depend on its caller. */

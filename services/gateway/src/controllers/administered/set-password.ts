@@ -1,6 +1,6 @@
 import { ADMIN_SCOPE } from '@crm/token';
-import { PASSWORDS } from '../../administration/kinds.js';
-import { readAdministered } from '../../administration/read-administered.js';
+import { PASSWORDS } from '../../administered/kinds.js';
+import { readAdministered } from '../../administered/read-administered.js';
 import { requireScopes } from '../../auth/require-scope.js';
 import { userIdOf } from '../../auth/user-id-of.js';
 import type { AdministrationClients } from '../../clients.js';
@@ -10,13 +10,13 @@ import type { Controller } from '../../http/route.js';
 import { refuseParameters } from '../../query/refuse-parameters.js';
 import { writeOptions } from '../call-options.js';
 import { parameterOf, recordIdOf } from '../path-parameters.js';
-import type { AdministrationSettings } from './answer-administered.js';
+import type { AdministeredSettings } from './answer-administered.js';
 
 /**
  * POST /oauth2/users/{id}/password: 204 once the password is set and all earlier tokens of the user are revoked. Unless
  * the user is the one of the token, requires the scope admin:access. auth checks everything else.
  */
-export function setPassword({ passwords }: AdministrationClients, limits: AdministrationSettings): Controller {
+export function setPassword({ passwords }: AdministrationClients, limits: AdministeredSettings): Controller {
   return async (request, response) => {
     if (parameterOf(request, 'id') !== userIdOf(request)) requireScopes(request.exchange, [ADMIN_SCOPE]);
     refuseParameters(request);

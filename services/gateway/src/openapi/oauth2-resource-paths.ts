@@ -1,4 +1,4 @@
-import { type AdministeredKind, CLIENTS, KEYS, PASSWORDS, TOKEN_FILTERS, TOKENS } from '../administration/kinds.js';
+import { type AdministeredKind, CLIENTS, KEYS, PASSWORDS, TOKEN_FILTERS, TOKENS } from '../administered/kinds.js';
 import { administered, ADMINISTRATION_TAG, answered, body, PAGE } from './administered.js';
 import { refusals } from './error-responses.js';
 import { EXAMPLE_ID } from './example-values.js';
@@ -16,13 +16,13 @@ const client: JsonObject = {
   rate_limit: 600,
 };
 
-/** The paths of administration (administration#urls). */
-export function administrationPaths(): JsonObject {
+/** The paths below `/oauth2` (administration#urls). */
+export function oauth2ResourcePaths(): JsonObject {
   return { ...clientPaths(), ...tokenPaths(), ...keyPaths(), ...passwordPaths() };
 }
 
-/** Answers of administration, by component name. */
-export function administrationResponses(): JsonObject {
+/** Answers of these paths, by component name. */
+export function oauth2ResourceResponses(): JsonObject {
   const ofKind = ({ type }: AdministeredKind): JsonObject => ({
     [`${type}.document`]: answered('It as it is now.', `${type}.document`),
     [`${type}.list`]: answered('One page of them.', `${type}.list`),
@@ -39,8 +39,8 @@ export function administrationResponses(): JsonObject {
   };
 }
 
-/** Parameters of administration, by component name. */
-export function administrationParameters(): JsonObject {
+/** Parameters of these paths, by component name. */
+export function oauth2ResourceParameters(): JsonObject {
   return {
     'oauth2.id': {
       name: 'id',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { catalog, moduleNamed, type Module } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
-import { refuseWithheld, requireModuleRights, withholdAttributes } from './administration.js';
+import { refuseWithheld, requireModuleRights, withholdAttributes } from './admin-only.js';
 
 const ordinary: Actor = {
   userId: 'sally',

@@ -2,7 +2,7 @@ import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { AdministeredPageInput, AdministeredResourceInput } from '@crm/protos';
 import { ADMIN_SCOPE } from '@crm/token';
-import type { Performer } from './administrative-acts.js';
+import type { Performer } from '../acts/administrative-acts.js';
 import type { Attributes } from './attribute-faults.js';
 import type { ListPage, PageRequest } from './page.js';
 
@@ -12,17 +12,13 @@ export interface Described {
   readonly attributes: Attributes;
 }
 
-export type Administered<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
-
 /**
  * Admits only administrators (administration#access): 8510 for a token without the scope admin:access, 8511 for a user
  * who is not an administrator now. Checked on every call, so that losing the role takes effect at once.
  */
 export function asAdministrator(isAdministrator: (userId: string) => Promise<boolean>) {
-  return <Request, Response>(
-      work: (request: Request, by: Performer) => Promise<Response>,
-    ): Administered<Request, Response> =>
-    async (request, context) => {
+  return <Request, Response>(work: (request: Request, by: Performer) => Promise<Response>) =>
+    async (request: Request, context: CallContext): Promise<Response> => {
       const { userId, clientId } = requireScope(context, ADMIN_SCOPE);
       if (!(await isAdministrator(userId))) throw new AppError({ code: codes.administrationOnly });
       return work(request, { userId, clientId, requestId: context.requestId });

@@ -6,8 +6,8 @@ import {
   route,
   writing,
   type Ask,
-} from './administration/administered-route.js';
-import { CLIENTS, KEYS, PASSWORDS, TOKEN_FILTERS, TOKENS } from './administration/kinds.js';
+} from './administered/administered-route.js';
+import { CLIENTS, KEYS, PASSWORDS, TOKEN_FILTERS, TOKENS } from './administered/kinds.js';
 import type { AdministrationClients } from './clients.js';
 import {
   actOnAdministered,
@@ -15,27 +15,23 @@ import {
   deleteAdministered,
   getAdministered,
   updateAdministered,
-} from './controllers/administration/answer-administered.js';
-import type { AdministrationSettings } from './controllers/administration/answer-administered.js';
-import { listAdministered } from './controllers/administration/list-administered.js';
-import { revokeTokens } from './controllers/administration/revoke-tokens.js';
-import { setPassword } from './controllers/administration/set-password.js';
+} from './controllers/administered/answer-administered.js';
+import type { AdministeredSettings } from './controllers/administered/answer-administered.js';
+import { listAdministered } from './controllers/administered/list-administered.js';
+import { revokeTokens } from './controllers/administered/revoke-tokens.js';
+import { setPassword } from './controllers/administered/set-password.js';
 import { readOptions, writeOptions } from './controllers/call-options.js';
 import { parameterOf } from './controllers/path-parameters.js';
 import type { Endpoint, Route } from './http/route.js';
 import type { ListLimits } from './query/parse-list.js';
-import { webhookRoutes } from './webhook-routes.js';
 
-/** Settings of every route of administration, without its client. */
-type AdministrationListSettings = AdministrationSettings & ListLimits;
+/** Settings of each of these routes, without its client. */
+type AdministeredListSettings = AdministeredSettings & ListLimits;
 
-/**
- * The routes of administration (administration#urls, administration#access). auth checks that the user is an
- * administrator.
- */
-export function createAdministrationRoutes(
+/** The routes below `/oauth2` (administration#urls). auth checks that the user is an administrator. */
+export function oauth2ResourceRoutes(
   clients: AdministrationClients,
-  settings: AdministrationListSettings,
+  settings: AdministeredListSettings,
 ): readonly Route[] {
   const { signingKeys } = clients;
   const ask: Ask = (request) => signingKeys.listSigningKeys({ limit: 1, offset: 0 }, readOptions(request));
@@ -46,12 +42,11 @@ export function createAdministrationRoutes(
   ];
   return [
     ...routes.map((one) => ({ ...one, methods: mapValues(one.methods, rightsFirst(ask)) })),
-    ...webhookRoutes(clients, settings),
     passwordRoute(clients, settings),
   ];
 }
 
-function clientRoutes({ clients }: AdministrationClients, settings: AdministrationListSettings): readonly Route[] {
+function clientRoutes({ clients }: AdministrationClients, settings: AdministeredListSettings): readonly Route[] {
   return [
     route(CLIENTS.path, {
       GET: listing(
@@ -89,7 +84,7 @@ function clientRoutes({ clients }: AdministrationClients, settings: Administrati
   ];
 }
 
-function tokenRoutes(clients: AdministrationClients, settings: AdministrationListSettings): readonly Route[] {
+function tokenRoutes(clients: AdministrationClients, settings: AdministeredListSettings): readonly Route[] {
   const { issuedTokens: tokens } = clients;
   const list = listAdministered(
     settings,
@@ -113,10 +108,7 @@ function tokenRoutes(clients: AdministrationClients, settings: AdministrationLis
   ];
 }
 
-function keyRoutes(
-  { signingKeys: keys }: AdministrationClients,
-  settings: AdministrationListSettings,
-): readonly Route[] {
+function keyRoutes({ signingKeys: keys }: AdministrationClients, settings: AdministeredListSettings): readonly Route[] {
   return [
     route(KEYS.path, {
       GET: listing(
@@ -140,7 +132,7 @@ function keyRoutes(
 }
 
 /** Users may change their own password. The required scopes depend on the id, the permission on the token. */
-function passwordRoute(clients: AdministrationClients, settings: AdministrationSettings): Route {
+function passwordRoute(clients: AdministrationClients, settings: AdministeredSettings): Route {
   const { passwords } = clients;
   // A call without attributes sets nothing.
   const ask: Ask = (request) =>

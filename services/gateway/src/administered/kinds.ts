@@ -1,4 +1,4 @@
-/** One kind of administration resource: its type and the path of its collection (administration#urls). */
+/** One kind of administered resource: its type and the path of its collection (administration#urls). */
 export interface AdministeredKind {
   readonly type: string;
   readonly path: string;

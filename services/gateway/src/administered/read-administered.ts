@@ -18,7 +18,7 @@ export interface AdministeredDocument {
 }
 
 /**
- * Reads the document of a write of administration, as `readResource` does for records. A type or id that differs from
+ * Reads the document of a write of an administered resource, as `readResource` does for records. A type or id that differs from
  * that of the URL is thrown alone, all other faults of the shape together. No error shows the value of an attribute,
  * because some values are secrets.
  */
@@ -68,7 +68,7 @@ function attributeFaults({ attributes }: JsonObject): Fault[] {
     : [{ code: codes.memberNotAnObject, source: { pointer: '/data/attributes' } }];
 }
 
-/** Administration resources have no links. */
+/** Administered resources have no links. */
 function relationshipFaults({ relationships }: JsonObject): Fault[] {
   if (relationships === undefined) return [];
   if (!isObject(relationships)) return [{ code: codes.memberNotAnObject, source: { pointer: '/data/relationships' } }];

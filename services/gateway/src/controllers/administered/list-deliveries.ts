@@ -1,4 +1,4 @@
-import { WEBHOOKS } from '../../administration/kinds.js';
+import { WEBHOOKS } from '../../administered/kinds.js';
 import type { AdministrationClients } from '../../clients.js';
 import type { Controller } from '../../http/route.js';
 import type { ListLimits } from '../../query/parse-list.js';

@@ -2,9 +2,9 @@ import { AppError, codes } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
 import type { AdministeredResourceMessage } from '@crm/protos';
 import type { Request } from 'express';
-import type { AdministeredKind } from '../../administration/kinds.js';
-import { readAdministered, type AdministeredDocument } from '../../administration/read-administered.js';
-import { createAdministeredWriter } from '../../administration/write-administered.js';
+import type { AdministeredKind } from '../../administered/kinds.js';
+import { readAdministered, type AdministeredDocument } from '../../administered/read-administered.js';
+import { createAdministeredWriter } from '../../administered/write-administered.js';
 import { readDocument, type DocumentLimits } from '../../documents/read-document.js';
 import { answer } from '../../http/answer.js';
 import type { Controller } from '../../http/route.js';
@@ -13,7 +13,7 @@ import { readOptions, writeOptions } from '../call-options.js';
 import { parameterOf } from '../path-parameters.js';
 
 /** Where the resources are, and bounds of their documents. */
-export interface AdministrationSettings extends DocumentLimits {
+export interface AdministeredSettings extends DocumentLimits {
   readonly publicUrl: string;
   readonly maxAttributes: number;
 }
@@ -24,12 +24,8 @@ type ResourceCall = (id: string, options: CallOptions) => Promise<AdministeredRe
 /** A call that writes a document. */
 type WriteCall = (document: AdministeredDocument, options: CallOptions) => Promise<AdministeredResourceMessage | null>;
 
-/** GET of one resource of administration: 200, or 404. */
-export function getAdministered(
-  settings: AdministrationSettings,
-  kind: AdministeredKind,
-  get: ResourceCall,
-): Controller {
+/** GET of one administered resource: 200, or 404. */
+export function getAdministered(settings: AdministeredSettings, kind: AdministeredKind, get: ResourceCall): Controller {
   const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
@@ -37,9 +33,9 @@ export function getAdministered(
   };
 }
 
-/** POST to a collection of administration: 201 with the new resource and its Location. */
+/** POST to a collection of administered resources: 201 with the new resource and its Location. */
 export function createAdministered(
-  settings: AdministrationSettings,
+  settings: AdministeredSettings,
   kind: AdministeredKind,
   create: WriteCall,
 ): Controller {
@@ -54,9 +50,9 @@ export function createAdministered(
   };
 }
 
-/** PATCH of one resource of administration: 200 with the resource. */
+/** PATCH of one administered resource: 200 with the resource. */
 export function updateAdministered(
-  settings: AdministrationSettings,
+  settings: AdministeredSettings,
   kind: AdministeredKind,
   update: WriteCall,
 ): Controller {
@@ -71,7 +67,7 @@ export function updateAdministered(
 }
 
 /** POST of an action with a document: 200 with the resource. */
-export function actByDocument(settings: AdministrationSettings, kind: AdministeredKind, act: WriteCall): Controller {
+export function actByDocument(settings: AdministeredSettings, kind: AdministeredKind, act: WriteCall): Controller {
   const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
@@ -84,7 +80,7 @@ export function actByDocument(settings: AdministrationSettings, kind: Administer
 
 /** POST of an action without a document: 200 with the resource. A body is ignored. */
 export function actOnAdministered(
-  settings: AdministrationSettings,
+  settings: AdministeredSettings,
   kind: AdministeredKind,
   act: ResourceCall,
 ): Controller {
@@ -95,7 +91,7 @@ export function actOnAdministered(
   };
 }
 
-/** DELETE of one resource of administration: 204. */
+/** DELETE of one administered resource: 204. */
 export function deleteAdministered(remove: (id: string, options: CallOptions) => Promise<unknown>): Controller {
   return async (request, response) => {
     refuseParameters(request);

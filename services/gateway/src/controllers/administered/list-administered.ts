@@ -1,8 +1,8 @@
 import type { CallOptions } from '@crm/grpc';
 import type { AdministeredPageMessage } from '@crm/protos';
-import type { AdministeredKind } from '../../administration/kinds.js';
-import { parsePage } from '../../administration/parse-page.js';
-import { createAdministeredWriter } from '../../administration/write-administered.js';
+import type { AdministeredKind } from '../../administered/kinds.js';
+import { parsePage } from '../../administered/parse-page.js';
+import { createAdministeredWriter } from '../../administered/write-administered.js';
 import { answer } from '../../http/answer.js';
 import type { Controller } from '../../http/route.js';
 import type { ListLimits } from '../../query/parse-list.js';
@@ -14,7 +14,7 @@ type ListCall = (
   options: CallOptions,
 ) => Promise<{ readonly page: AdministeredPageMessage | null }>;
 
-/** GET of a collection of administration: 200 with one page. `filterable` names the attributes that filters may use. */
+/** GET of a collection of administered resources: 200 with one page. `filterable` names the attributes that filters may use. */
 export function listAdministered(
   settings: ListLimits & { readonly publicUrl: string },
   kind: AdministeredKind,

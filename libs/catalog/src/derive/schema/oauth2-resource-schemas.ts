@@ -33,10 +33,10 @@ const clientAttributes: Definitions = {
 };
 
 /**
- * Documents of administration (administration#clients, administration#tokens, administration#keys,
+ * Documents of administered resources (administration#clients, administration#tokens, administration#keys,
  * administration#passwords).
  */
-export const administrationDefinitions: Definitions = {
+export const oauth2ResourceDefinitions: Definitions = {
   'oauth2-clients': administeredResource('oauth2-clients', {
     ...closedObject(
       {
@@ -114,9 +114,9 @@ export const administrationDefinitions: Definitions = {
 
 const types = ['oauth2-clients', 'oauth2-tokens', 'oauth2-keys'] as const;
 
-export const administrationAnswerNames = types.flatMap((type) => [`${type}.document`, `${type}.list`]);
+export const oauth2ResourceAnswerNames = types.flatMap((type) => [`${type}.document`, `${type}.list`]);
 
-export const administrationRequestNames = [
+export const oauth2ResourceRequestNames = [
   'oauth2-clients.create',
   'oauth2-clients.update',
   'oauth2-tokens.revoke',

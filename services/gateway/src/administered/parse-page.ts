@@ -16,7 +16,7 @@ import { refuseUnlinkable } from '../query/refuse-unlinkable.js';
 import { searchOf, type RequestTarget } from '../query/search-of.js';
 import type { AdministeredKind } from './kinds.js';
 
-/** The page and the filters of a list of administration. */
+/** The page and the filters of a list of administered resources. */
 export interface AdministeredQuery extends PlaceInList {
   /** The required value of each filtered attribute, by attribute. */
   readonly filters: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export interface AdministeredQuery extends PlaceInList {
 const REASON = 'Lists of administration have page[limit] and page[offset], or page[size] and page[number]';
 
 /**
- * Reads the query of a list of administration: its page, and filters `filter[type.attribute]` on the filterable
+ * Reads the query of a list of administered resources: its page, and filters `filter[type.attribute]` on the filterable
  * attributes, each at most once and with one value. Throws all faults together (82xx, 87xx).
  */
 export function parsePage(

@@ -4,7 +4,7 @@ import { writePageMembers, type PlaceInList } from '../documents/write-page-memb
 import { JSONAPI } from '../documents/write-resource.js';
 import type { AdministeredKind } from './kinds.js';
 
-/** Writes documents about one kind of administration resource. Attributes pass through unparsed. */
+/** Writes documents about one kind of administered resource. Attributes pass through unparsed. */
 export interface AdministeredWriter {
   /** URL of one resource. */
   selfUrl(id: string): string;
