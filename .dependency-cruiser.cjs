@@ -147,7 +147,7 @@ module.exports = {
     ...levels('files', 'services/files/src', ['domain', 'repository', 'handlers|jobs']),
     ...levels('events', 'services/events/src', ['domain', 'sql', 'repository', 'jobs']),
     ...levels('gateway', 'services/gateway/src', [
-      'clients|config|links|redis|user-agent',
+      'clients|config|redis|user-agent',
       'http',
       'auth|feed|rate-limit',
       'events|query',

@@ -1,14 +1,14 @@
+import type { Link } from '@crm/catalog';
 import { throwIfAny, type Fault } from '@crm/errors';
 import { readIfMatch } from '@crm/jsonapi';
 import type { LinkEntryInput, LinkEntryMessage, OwnerInput } from '@crm/protos';
 import type { Request, Response } from 'express';
-import type { LinkWriter } from '../clients.js';
+import type { Clients, LinkWriter } from '../clients.js';
 import { readLinkDocument, type DocumentLimits } from '../documents/read-document.js';
 import { readLinkage, refuseLargeValues, type LinkageVerb } from '../documents/read-linkage.js';
 import { writeDeleted } from '../documents/write-deleted.js';
 import { writeEntries } from '../documents/write-linkage.js';
 import { answer } from '../http/answer.js';
-import { linkBackend, type LinkWriters } from '../links/link-backend.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { ownedLinkOf, type OwnedLink } from './owned-link.js';
 
@@ -23,6 +23,9 @@ export interface LinkChange extends OwnedLink {
   /** SHA-256 of the request body. */
   readonly digest: () => Buffer;
 }
+
+/** The services that write links. */
+type LinkWriters = Pick<Clients, 'edgeLinks' | 'recordLinks'>;
 
 export interface LinkChangeParts {
   readonly clients: LinkWriters;
@@ -56,6 +59,11 @@ export async function readLinkChange(
     unmetPrecondition: readIfMatch(request.headers['if-match'])?.any === false,
     digest,
   };
+}
+
+/** The service that writes a link: relationships stores edges; records stores columns and its own middle tables. */
+export function linkBackend({ edgeLinks, recordLinks }: LinkWriters, { storage }: Link): LinkWriter {
+  return storage === 'edge' ? edgeLinks : recordLinks;
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Access } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/read-selection.js';
 import { SCHEMA } from '../schema.js';
 import { compileInheritance, compileInheritedIds } from './compile-inheritance.js';
-import { compileLive } from './compile-live.js';
 import { compileRecordSelect, passedColumns, type RecordSelectOptions } from './compile-record-json.js';
 import { column, quote, tableOf } from './quote.js';
 import type { RecordStatement } from './record-statement.js';
@@ -220,4 +219,14 @@ select ${columns}
 from w r
 ${joins}`);
   return { ...compiled, links };
+}
+
+/**
+ * A condition that is true when the record of `module` whose id is this parameter is visible. `own` is the
+ * expression of the id of the row that the statement creates, where a record may refer to itself.
+ */
+function compileLive(sight: Sight, module: Module, parameter: string, own?: string): string {
+  const isThere = `p.id = :${parameter}::text and ${sight.isFoundVisible(module, 'p')}`;
+  const live = `exists (select from ${tableOf(module)} p where ${isThere})`;
+  return own === undefined ? live : `(:${parameter}::text = ${own} or ${live})`;
 }

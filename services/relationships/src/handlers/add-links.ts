@@ -1,11 +1,13 @@
-import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
+import { FirstAnswers, readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { AddRequestMessage, LinkEntryInput } from '@crm/protos';
 import { untilFree } from '../domain/until-free.js';
+import { keepAnswer, recallAnswer } from '../repository/answers.js';
 import { addLinks, type StoredLink } from '../repository/edges.js';
 import type { Dependencies } from './dependencies.js';
-import { firstAnswers } from './first-answers.js';
 import { checkLinkage } from './check-linkage.js';
 import { toEntry } from './to-entry.js';
+
+const firstAnswers = new FirstAnswers({ keep: keepAnswer, recall: recallAnswer });
 
 /**
  * Links the entries, or changes the middle values of those already linked, in one local transaction. A request with an

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, type Link } from '@crm/catalog';
 import type { LinkWriter } from '../clients.js';
-import { linkBackend } from './link-backend.js';
+import { linkBackend } from './link-change.js';
 
 const recordLinks = {} as LinkWriter;
 const edgeLinks = {} as LinkWriter;
