@@ -11,8 +11,7 @@ import type { Uploads } from '../files/uploads.js';
 import { answer } from '../http/answer.js';
 import type { HeaderList } from '../http/header-list.js';
 import type { OneQuery } from '../query/parse-one.js';
-import type { AnsweredRecord } from './answer-document.js';
-import { recordIn } from './record-in.js';
+import { recordIn, type AnsweredRecord } from './record-in.js';
 import { contentFieldsOf, documentOf } from './represent-one.js';
 import { streamDocument } from './stream-document.js';
 

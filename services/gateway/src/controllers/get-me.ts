@@ -10,7 +10,7 @@ import type { Downloads } from '../files/downloads.js';
 import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
 import { parseOwn } from '../query/parse-one.js';
-import { answerDocument } from './answer-document.js';
+import { answerRead } from './answer-read.js';
 import { readOptions } from './call-options.js';
 import { recordIn } from './record-in.js';
 import { wantedMembers } from './represent-one.js';
@@ -42,8 +42,7 @@ export function getMe(
     const headers = ['ETag', formatEtag(record?.version ?? 'me', document)] as const;
     const isKnown = matchesIfNoneMatch(request.headers['if-none-match'], headers[1]);
     if (isKnown) answer(response, 304, headers);
-    else
-      await answerDocument(downloads, request, response, { status: 200, headers, document, files: own?.files ?? [] });
+    else await answerRead(downloads, request, response, { status: 200, headers, document, files: own?.files ?? [] });
   };
 }
 

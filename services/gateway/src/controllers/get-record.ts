@@ -5,7 +5,7 @@ import type { Downloads } from '../files/downloads.js';
 import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
 import { parseOne } from '../query/parse-one.js';
-import { answerDocument } from './answer-document.js';
+import { answerRead } from './answer-read.js';
 import { readOptions } from './call-options.js';
 import type { InclusionLimits, InclusionParts } from './load-represented.js';
 import { moduleOf, recordIdOf } from './path-parameters.js';
@@ -34,7 +34,7 @@ export function getRecord(parts: RecordParts): Controller {
     if (isKnown) answer(response, 304, ['ETag', etag]);
     else {
       const { files } = answered;
-      await answerDocument(downloads, request, response, { status: 200, headers: ['ETag', etag], document, files });
+      await answerRead(downloads, request, response, { status: 200, headers: ['ETag', etag], document, files });
     }
   };
 }

@@ -9,12 +9,12 @@ import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
 import { createRelatedOneParser, type ListParser } from '../query/parse-list.js';
 import { refuseFaulty } from '../query/refuse-faulty.js';
-import { answerDocument, type AnsweredRecord } from './answer-document.js';
 import type { PageAnswer, PageParts } from './answer-page.js';
+import { answerRead } from './answer-read.js';
 import { readOptions } from './call-options.js';
 import { listOptions, makeList } from './list-time.js';
 import { ownedLinkOf, type OwnedLink } from './owned-link.js';
-import { recordIn } from './record-in.js';
+import { recordIn, type AnsweredRecord } from './record-in.js';
 import { representOne, wantedMembers, type WantedMembers } from './represent-one.js';
 
 export interface RelatedParts extends PageParts {
@@ -60,7 +60,7 @@ async function answerOne(
   }
   const record = withContentHashes(recordIn(target), members.files, target.files);
   const document = await representOne(parts, request, { module: link.related, record, query, url: urls.related });
-  await answerDocument(parts.downloads, request, response, {
+  await answerRead(parts.downloads, request, response, {
     status: 200,
     headers: [],
     document,

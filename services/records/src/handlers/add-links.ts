@@ -3,7 +3,7 @@ import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { AddRequestMessage, LinkEntryInput } from '@crm/protos';
 import { toEntry, type StandingEntry } from '../repository/link-changes.js';
 import { firstAnswers } from '../writes/first-answers.js';
-import { requireChangeable } from '../writes/judge-link.js';
+import { requireChangeable } from '../writes/require-changeable.js';
 import { readOwnedLink, type LinkParts } from '../writes/read-link.js';
 import { changesOf } from '../writes/store-links.js';
 

@@ -2,7 +2,7 @@ import { isEdgeLink, isRecordId, moduleNamed, readIds } from '@crm/catalog';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { RemoveRequestMessage } from '@crm/protos';
 import type { OpenedRights } from '../repository/opened-rights.js';
-import { requireChangeable } from '../writes/judge-link.js';
+import { requireChangeable } from '../writes/require-changeable.js';
 import { readOwnedLink, type LinkParts } from '../writes/read-link.js';
 import { changesOf } from '../writes/store-links.js';
 

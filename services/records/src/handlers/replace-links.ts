@@ -3,7 +3,7 @@ import { requireScope, type CallContext } from '@crm/grpc';
 import type { LinkEntryInput, ReplaceRequestMessage } from '@crm/protos';
 import { toEntry } from '../repository/link-changes.js';
 import type { OpenedRights } from '../repository/opened-rights.js';
-import { requireChangeable } from '../writes/judge-link.js';
+import { requireChangeable } from '../writes/require-changeable.js';
 import { readOwnedLink, type LinkParts } from '../writes/read-link.js';
 import { changesOf } from '../writes/store-links.js';
 

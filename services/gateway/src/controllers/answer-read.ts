@@ -1,4 +1,3 @@
-import type { FileContentMessage, RecordMessage } from '@crm/protos';
 import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
 import type { Downloads } from '../files/downloads.js';
@@ -6,17 +5,11 @@ import { answerHead } from '../http/answer-stream.js';
 import { answer } from '../http/answer.js';
 import { describeDocument, streamDocument, type DocumentAnswer } from './stream-document.js';
 
-/** A record as the records service returns it, with tickets for its contents. */
-export interface AnsweredRecord {
-  readonly record: RecordMessage | null;
-  readonly files: readonly FileContentMessage[];
-}
-
 /**
- * Answers with a document about one record (see `withContentHashes`). The contents are inserted as base64, streamed
+ * Answers a read with a document about one record (see `withContentHashes`). The contents are inserted as base64, streamed
  * from files while the answer is sent.
  */
-export async function answerDocument(
+export async function answerRead(
   downloads: Downloads,
   request: Request,
   response: Response,
