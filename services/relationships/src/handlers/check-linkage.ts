@@ -37,38 +37,38 @@ export async function checkLinkage(
   if (!isRecordId(nearId)) throw new AppError({ code: codes.recordNotFound, value: nearId });
 
   const farIds = wanted.map(({ id }) => id);
-  const needed = wanted.flatMap((entry) => neededBy(owned, entry));
+  const needed = wanted.flatMap((entry) => recordsNeededBy(owned, entry));
   const byModule = Map.groupBy(needed, ({ module }) => module);
   const questions = [
     { module: link.module, ids: [nearId], action: 'edit' as const },
     { module: link.related, ids: relatedAction(link) === 'edit' ? farIds : [], action: 'edit' as const },
     ...Array.from(byModule, ([module, of]) => ({ module, ids: of.map(({ id }) => id), action: 'view' as const })),
   ];
-  const [missing, rights] = await Promise.all([
+  const [missingRecords, rights] = await Promise.all([
     findMissing<NeededRecord>([{ module: link.module, id: nearId }, ...needed]),
     checkRights({ questions, written: owned, replacedBy: verb === 'replace' ? farIds : undefined }, signal),
   ]);
   const { refusals, keptIds, lockedIds } = rights;
   const [ofOwner, ofRelated, ...ofOthers] = refusals;
-  const isOwnerGone = missing.some((one) => !('fault' in one)) || ofOwner?.hidden.includes(nearId);
+  const isOwnerGone = missingRecords.some((one) => !('fault' in one)) || ofOwner?.hidden.includes(nearId);
   if (isOwnerGone === true) throw new AppError({ code: codes.recordNotFound, value: nearId });
   requireWritable(owned, ofOwner, rights);
-  const gone = new Set<NeededRecord>(missing);
+  const hiddenRecords = new Set<NeededRecord>(missingRecords);
   for (const [index, of] of [...byModule.values()].entries()) {
-    const hidden = new Set(ofOthers[index]?.hidden);
-    for (const one of of) if (hidden.has(one.id)) gone.add(one);
+    const hiddenIds = new Set(ofOthers[index]?.hidden);
+    for (const one of of) if (hiddenIds.has(one.id)) hiddenRecords.add(one);
   }
-  const unseen = needed.filter((one) => gone.has(one));
-  const unknown = await withoutStored(database, owned, unseen);
+  const unseenRecords = needed.filter((one) => hiddenRecords.has(one));
+  const unknownRecords = await withoutStored(database, owned, unseenRecords);
   const places = new Map(wanted.map(({ id, pointer }) => [id, pointer]));
-  const locked = forbiddenEntries([...(ofRelated?.forbidden ?? []), ...lockedIds], places);
-  throwIfAny([...faults, ...locked, ...unknown.map(({ fault }) => fault)]);
+  const lockFaults = forbiddenEntries([...(ofRelated?.forbidden ?? []), ...lockedIds], places);
+  throwIfAny([...faults, ...lockFaults, ...unknownRecords.map(({ fault }) => fault)]);
   requireMetPrecondition(unmetPrecondition);
   return { link, nearId, wanted, keptIds };
 }
 
 /** The records that an entry refers to: its own, and those of ids among its middle values. */
-function neededBy({ link }: OwnedLink, { id: farId, pointer, references }: WantedEntry): NeededFor[] {
+function recordsNeededBy({ link }: OwnedLink, { id: farId, pointer, references }: WantedEntry): NeededFor[] {
   return [
     { module: link.related, id: farId, fault: unknownEntry(farId, pointer) },
     ...references.map((reference): NeededFor => ({
