@@ -25,7 +25,7 @@ export interface ClientAdministration {
    * Stores a client under the id, or under a generated one; 8006 when the id was ever used, 81xx for faulty attributes.
    */
   create(by: Performer, id: string, attributes: Attributes): Promise<Described>;
-  /** Changes the given attributes. The client's tokens end when an attribute by which they were granted changes. */
+  /** Changes these attributes. The client's tokens end when an attribute by which they were granted changes. */
   change(by: Performer, id: string, attributes: Attributes): Promise<Described>;
   /** Replaces the secret and ends every token of the client; 8012 for a public client. */
   rotateSecret(by: Performer, id: string): Promise<Described>;
@@ -53,14 +53,14 @@ export function createClientAdministration(perform: Perform): ClientAdministrati
       }),
     change: (by, id, attributes) =>
       perform(by, async (tx) => {
-        const present = await lockClient(tx, id);
-        if (present === undefined) throw unknown(id);
-        const given = await readChange(tx, attributes, await describe(tx, id));
-        const details = changes(present, given);
+        const client = await lockClient(tx, id);
+        if (client === undefined) throw unknown(id);
+        const settings = await readChange(tx, attributes, await describe(tx, id));
+        const details = changes(client, settings);
         if (Object.keys(details).length === 0) return { result: await describe(tx, id) };
-        const wanted = { ...present, ...given };
-        const secret = wanted.isConfidential && !present.isConfidential ? generateSecret() : undefined;
-        const isMore = await putClient(tx, { ...wanted, secretHash: hashFor(wanted, secret) });
+        const successor = { ...client, ...settings };
+        const secret = successor.isConfidential && !client.isConfidential ? generateSecret() : undefined;
+        const isMore = await putClient(tx, { ...successor, secretHash: hashFor(successor, secret) });
         return {
           result: await describe(tx, id, secret),
           act: { name: 'client.changed', subject: id, details },
@@ -69,9 +69,9 @@ export function createClientAdministration(perform: Perform): ClientAdministrati
       }),
     rotateSecret: (by, id) =>
       perform(by, async (tx) => {
-        const present = await lockClient(tx, id);
-        if (present === undefined) throw unknown(id);
-        if (!present.isConfidential) throw new AppError({ code: codes.clientWithoutSecret, value: id });
+        const client = await lockClient(tx, id);
+        if (client === undefined) throw unknown(id);
+        if (!client.isConfidential) throw new AppError({ code: codes.clientWithoutSecret, value: id });
         const secret = generateSecret();
         await replaceSecret(tx, id, hashSecret(secret));
         return {
@@ -96,24 +96,24 @@ function hashFor(client: Client, secret: string | undefined): Buffer | undefined
 }
 
 async function readNew(tx: Queryable, id: string, attributes: Attributes): Promise<ClientSettings> {
-  const { given, faults } = readClientAttributes(attributes);
-  const { name = '' } = given;
+  const { settings, faults } = readClientAttributes(attributes);
+  const { name = '' } = settings;
   throwIfAny([
     ...(id === '' || hasIdSyntax(id)
       ? []
       : [{ code: codes.invalidId, value: id, source: { pointer: '/data/id' } } as const]),
     ...(attributes.name === undefined ? [faultAt(codes.requiredAttributeMissing, 'name')] : []),
     ...faults,
-    ...(await userFaults(tx, given)),
+    ...(await userFaults(tx, settings)),
   ]);
-  return { ...DEFAULT_SETTINGS, ...given, name };
+  return { ...DEFAULT_SETTINGS, ...settings, name };
 }
 
 async function readChange(tx: Queryable, attributes: Attributes, present: Described): Promise<Partial<ClientSettings>> {
-  const { given, faults } = readClientAttributes(attributes, present.attributes);
-  const isOther = given.associatedUserId !== present.attributes.associated_user_id;
-  throwIfAny([...faults, ...(isOther ? await userFaults(tx, given) : [])]);
-  return given;
+  const { settings, faults } = readClientAttributes(attributes, present.attributes);
+  const isOther = settings.associatedUserId !== present.attributes.associated_user_id;
+  throwIfAny([...faults, ...(isOther ? await userFaults(tx, settings) : [])]);
+  return settings;
 }
 
 async function userFaults(tx: Queryable, { associatedUserId }: Partial<ClientSettings>): Promise<Fault[]> {
@@ -122,10 +122,10 @@ async function userFaults(tx: Queryable, { associatedUserId }: Partial<ClientSet
 }
 
 /** The new values of the attributes that differ from the present ones. */
-function changes(present: Client, given: Partial<ClientSettings>): Attributes {
-  const before = describeSettings(present);
-  const wanted = Object.entries(describeSettings(given));
-  return Object.fromEntries(wanted.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+function changes(client: Client, settings: Partial<ClientSettings>): Attributes {
+  const before = describeSettings(client);
+  const after = Object.entries(describeSettings(settings));
+  return Object.fromEntries(after.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
 }
 
 async function describe(tx: Queryable, id: string, secret?: string): Promise<Described> {

@@ -22,7 +22,7 @@ export const DEFAULT_SETTINGS: Omit<ClientSettings, 'name'> = {
 
 /** The settings that could be read from a request, and the faults of the others. */
 export interface ReadSettings {
-  readonly given: Partial<ClientSettings>;
+  readonly settings: Partial<ClientSettings>;
   readonly faults: readonly Fault[];
 }
 
@@ -36,7 +36,7 @@ const WRITABLE = ['name', 'is_confidential', 'grants', 'scopes', 'associated_use
  */
 export function readClientAttributes(attributes: Attributes, answered: Attributes = {}): ReadSettings {
   const faults = [...unknownAttributes(attributes, [...READ_ONLY, ...WRITABLE]), ...restatements(attributes, answered)];
-  const given = {
+  const settings = {
     ...readName(attributes, faults),
     ...readKind(attributes, faults),
     ...readGrants(attributes, faults),
@@ -44,7 +44,7 @@ export function readClientAttributes(attributes: Attributes, answered: Attribute
     ...readUser(attributes, faults),
     ...readRateLimit(attributes, faults),
   };
-  return { given, faults };
+  return { settings, faults };
 }
 
 /** The attributes of a client in responses, except those that only the store knows. */

@@ -45,28 +45,28 @@ export function foldColumns(module: Module, sent: Attributes, parents: readonly 
   const contradict = ({ link, pointer }: WantedParent): void => {
     faults.push({ code: codes.contradictingLinks, value: link.name, source: { pointer } });
   };
-  for (const wanted of parents) {
-    const columns = columnsOf(wanted);
+  for (const setting of parents) {
+    const columns = columnsOf(setting);
     if (columns.some(([name, value]) => isOtherwise(module, name, value, sent, attributes))) {
-      contradict(wanted);
+      contradict(setting);
       continue;
     }
     for (const [name, value] of columns) {
       if (Object.hasOwn(sent, name)) continue;
       attributes[name] = value;
-      const { link, parent, pointer } = wanted;
+      const { link, parent, pointer } = setting;
       places.set(attributePointer(name), { link: link.name, linkage: pointer, entry: parent?.pointer });
     }
   }
   const emptied: EmptiedParent[] = [];
-  for (const wanted of parents) {
-    const { link, parent, pointer } = wanted;
+  for (const setting of parents) {
+    const { link, parent, pointer } = setting;
     if (link.role === undefined || parent !== null) continue;
     const { column: typeColumn, value } = link.role;
-    const given = { ...sent, ...attributes };
-    if (!Object.hasOwn(given, typeColumn) && !Object.hasOwn(given, link.column)) {
+    const values = { ...sent, ...attributes };
+    if (!Object.hasOwn(values, typeColumn) && !Object.hasOwn(values, link.column)) {
       emptied.push({ link: link.name, module: value, typeColumn, idColumn: link.column, pointer });
-    } else if (namesParent(module, link, given)) contradict(wanted);
+    } else if (namesParent(module, link, values)) contradict(setting);
   }
   return { attributes, emptied, places, faults };
 }
@@ -132,9 +132,9 @@ function isOtherwise(
   return Object.hasOwn(folded, name) && folded[name] !== value;
 }
 
-/** Whether the given values name a parent of this link for the record; values that were not sent count as suitable. */
-function namesParent(module: Module, { column, role }: ColumnLink, given: Attributes): boolean {
-  if (!Object.hasOwn(given, column) || equalsStored(module, column, given[column], null)) return false;
-  if (role === undefined || !Object.hasOwn(given, role.column)) return true;
-  return equalsStored(module, role.column, given[role.column], role.value);
+/** Whether values name a parent of this link for the record; values that were not sent count as suitable. */
+function namesParent(module: Module, { column, role }: ColumnLink, values: Attributes): boolean {
+  if (!Object.hasOwn(values, column) || equalsStored(module, column, values[column], null)) return false;
+  if (role === undefined || !Object.hasOwn(values, role.column)) return true;
+  return equalsStored(module, role.column, values[role.column], role.value);
 }

@@ -89,28 +89,28 @@ export function compileCreate(
   module: Module,
   { referenced, empty = new Set(), decides = false, groups, access, selection }: CreateShape,
 ): WriteStatement {
-  const stored = [...module.fields.values()].filter((field) => field.column !== undefined);
-  const given = stored.filter(({ serverManaged }) => !serverManaged);
-  const managed = stored.flatMap(({ name }) => {
+  const fields = [...module.fields.values()].filter((field) => field.column !== undefined);
+  const sentFields = fields.filter(({ serverManaged }) => !serverManaged);
+  const managedValues = fields.flatMap(({ name }) => {
     const value = CREATED.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const parameters = given.map((field) => [field.name, parameter(field)] as const);
-  const assigned = new Map(parameters).get('assigned_user_id');
+  const parameters = sentFields.map((field) => [field.name, parameter(field)] as const);
+  const assignee = new Map(parameters).get('assigned_user_id');
   const inherits = groups === 'inherited';
   const groupIds = inherits
-    ? compileInheritedIds(assigned)
+    ? compileInheritedIds(assignee)
     : groups === 'named'
       ? ':group_ids::text[]'
       : `'{}'::text[]`;
-  const written = [
+  const assignments = [
     ['id', ':id::text'] as const,
-    ...managed,
+    ...managedValues,
     ...parameters,
     ...(groupLink(module) === undefined ? [] : [[GROUP_IDS, groupIds] as const]),
   ];
-  const columns = written.map(([name]) => quote(name));
-  const values = written.map(([, value]) => value);
+  const columns = assignments.map(([name]) => quote(name));
+  const values = assignments.map(([, value]) => value);
   const sight = new Sight(catalog, access);
   const references = referenced.map((name, index) => {
     const own = name === module.name ? ':id::text' : undefined;
@@ -125,7 +125,7 @@ export function compileCreate(
   where ${[AUTHORED, ...references].join('\n    and ')}`,
     { also: also.filter((part) => part !== undefined).join(''), known: knownOf(empty), selection },
   );
-  return { ...statement, columns: byParameter(given.map(({ name }) => name)) };
+  return { ...statement, columns: byParameter(sentFields.map(({ name }) => name)) };
 }
 
 /**

@@ -19,16 +19,16 @@ export interface ListedRecords {
 type Page = Omit<PageStatement, 'text' | 'names'>;
 
 /** Reads the rows of a page of at most `limit` records; there may be one row more. */
-export function toListedRecords(found: readonly RecordRow[], limit: number, page: Page): ListedRecords {
-  const rows = found.slice(0, limit);
-  if (page.reversed) rows.reverse();
-  const total = rows[0]?.total;
+export function toListedRecords(rows: readonly RecordRow[], limit: number, page: Page): ListedRecords {
+  const pageRows = rows.slice(0, limit);
+  if (page.reversed) pageRows.reverse();
+  const total = pageRows[0]?.total;
   return {
     ...(total !== undefined && { total: Number(total) }),
-    records: rows.map((row) => toStoredRecord(row, page.links)),
-    hasBeyond: found.length > limit,
-    firstCursor: cursorOf(rows[0], page),
-    lastCursor: cursorOf(rows.at(-1), page),
+    records: pageRows.map((row) => toStoredRecord(row, page.links)),
+    hasBeyond: rows.length > limit,
+    firstCursor: cursorOf(pageRows[0], page),
+    lastCursor: cursorOf(pageRows.at(-1), page),
   };
 }
 
