@@ -19,7 +19,7 @@ import type { Scope } from '@crm/token';
 import { selectionOf } from './bind-fields.js';
 import { queryScopes } from './query-scopes.js';
 import { refuseUnlinkable } from './refuse-unlinkable.js';
-import { PLAIN, readRepresentation, type Representation } from './representation.js';
+import { readRepresentation, type Representation } from './representation.js';
 import { searchOf, type QueryTarget } from './search-of.js';
 
 /** The query of a list. Filters and sorts are parsed; records checks their names and values. */
@@ -86,21 +86,9 @@ function createParser(limits: ListLimits, names: readonly ParameterName[], reaso
   const allowed = new Set(names);
   const pageLimits = { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit };
   const maxLinkBytes = limits.maxUrlBytes;
-  const firstPage = { limit: limits.defaultPageLimit, offset: 0 };
-  const plain: ListQuery = {
-    ...PLAIN,
-    page: firstPage,
-    kept: '',
-    maxLinkBytes,
-    request: firstPage,
-    scopes: [],
-    faults: [],
-  };
   return (request, module) => {
-    const search = searchOf(request);
-    if (search === '') return plain;
     const faults: Fault[] = [];
-    const parameters = readParameters(search);
+    const parameters = readParameters(searchOf(request));
     const values = selectParameters(parameters, allowed, faults, reason);
     const page = readPage(values.once, pageLimits, faults);
     const { isNumbered: _isNumbered, ...place } = page;

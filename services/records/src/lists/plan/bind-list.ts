@@ -82,9 +82,7 @@ export function bindList(catalog: Catalog, wanted: WantedList, circumstances: Ci
     ...(ofUser && { user: rights.userId }),
   };
   const values = { ...rowValues, ...pageValues, rows: page.rows, user: rights.userId, groups: rights.groupIds };
-  const bound = { structure, values, rowValues, rights };
-  if (isPlain(wanted)) return { key: plainKey(structure), isPlain: true, ...bound };
-  return { key: JSON.stringify(structure), isPlain: false, ...bound };
+  return { key: JSON.stringify(structure), isPlain: isPlain(wanted), structure, values, rowValues, rights };
 }
 
 /** The size that a statement for this many rows is compiled for. */
@@ -92,15 +90,9 @@ export function pageSize(rows: number): number {
   return PAGE_SIZES.find((size) => size >= rows) ?? rows;
 }
 
-/** Whether a list has no query: most requests are such lists, and their key is cheap to build. */
+/** Whether a list has no query: most requests are such lists. */
 function isPlain({ query, selection, page }: WantedList): boolean {
   return query === undefined && selection === undefined && page.after === undefined && page.before === undefined;
-}
-
-function plainKey({ rows: { source, access }, page, size, identifiersOnly }: ListStructure): string {
-  const { module, through, ofUser } = source;
-  const key = [module, through?.module, through?.link, ofUser, page.at, size, identifiersOnly].join(' ');
-  return access === undefined ? key : `${key} ${JSON.stringify(access)}`;
 }
 
 /**
