@@ -23,7 +23,7 @@ import { createRootRoute } from './pages/root-page.js';
 import type { Panel } from './panel/load-panel.js';
 import { createPanelRoutes } from './panel/routes.js';
 import type { RequestCounter } from './rate-limit/request-counter.js';
-import type { Connections } from './server/connections.js';
+import type { Connections } from './http/connections.js';
 
 const API = '/api/v8';
 

@@ -29,7 +29,7 @@ import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
 import { createRequestCounter } from './rate-limit/request-counter.js';
 import { createRedisConnection } from './redis/redis-connection.js';
 import { createRoutes } from './routes.js';
-import { Connections } from './server/connections.js';
+import { Connections } from './http/connections.js';
 import { createHttpServer, type HttpServer } from './server/http-server.js';
 import { readViewerFiles } from './viewer/viewer-files.js';
 

@@ -2,7 +2,7 @@ import { networkOf, runInContext } from '@crm/runtime';
 import type { TokenVerifier } from '@crm/token';
 import type { RequestHandler } from 'express';
 import { createRequestTurns } from '../http/request-turns.js';
-import type { Connections } from '../server/connections.js';
+import type { Connections } from '../http/connections.js';
 
 /**
  * Lets a request wait for the turn of its user, or of the network of a client without a known user, and notes whose

@@ -4,13 +4,14 @@ import { Socket, type AddressInfo } from 'node:net';
 import { AppError, codes } from '@crm/errors';
 import { createServer, networkOf, StartupError, type Health, type Resource } from '@crm/runtime';
 import { hasUnreadBody } from '../http/answer.js';
+import type { Connections } from '../http/connections.js';
 import type { CrossOrigin } from '../http/cross-origin.js';
 import { oneAtATime } from '../http/one-at-a-time.js';
 import type { RequestSlots } from '../http/request-slots.js';
 import { pathOfTarget } from '../http/request-target.js';
 import { resetSlowReaders } from '../http/slow-readers.js';
 import { answerClientError, writeRawError, type ErrorOutlet, type ParserError } from './client-error.js';
-import type { Connections } from './connections.js';
+
 import { packetOf, readInPieces } from './read-in-pieces.js';
 import { createRefusal } from './refuse-request.js';
 
