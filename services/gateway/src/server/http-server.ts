@@ -11,7 +11,6 @@ import type { RequestSlots } from '../http/request-slots.js';
 import { pathOfTarget } from '../http/request-target.js';
 import { resetSlowReaders } from '../http/slow-readers.js';
 import { answerClientError, writeRawError, type ErrorOutlet, type ParserError } from './client-error.js';
-
 import { packetOf, readInPieces } from './read-in-pieces.js';
 import { createRefusal } from './refuse-request.js';
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Catalog } from '@crm/catalog';
 import { bind, type Queryable } from '@crm/postgres';
 import { isFoundById } from '../plan/list-traits.js';
@@ -82,7 +83,7 @@ function isLong({ rows }: PlannedList): boolean {
   return rows > FEW;
 }
 
-/** Identifies a list for any page and user; without values, its shape. */
+/** Identifies a list for any page and user; without values, its shape. Filters may have thousands of characters. */
 function keyOf({ source, where, middle }: ListedRows, values?: ParameterValues): string {
-  return JSON.stringify([source, where, middle, values]);
+  return hash('sha256', JSON.stringify([source, where, middle, values]), 'base64');
 }
