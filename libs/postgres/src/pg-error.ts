@@ -1,4 +1,5 @@
 import { AppError, codes, type ErrorCode, type Fault } from '@crm/errors';
+import { drawRetryAfterSeconds } from '@crm/runtime';
 import pg from 'pg';
 
 /** Replaces the SQLSTATE where the connection failed without an answer from Postgres. */
@@ -79,7 +80,10 @@ export function databaseUnavailable(cause: unknown): AppError {
 /** The error 8902, for a connection that did not become free while the database answers others. */
 export function databaseBusy(cause: unknown): AppError {
   const detail = 'No connection to the database became free in time; try again in a moment';
-  return new AppError({ code: codes.serviceUnavailable, detail }, { cause, retryAfterSeconds: retryAfterSeconds() });
+  return new AppError(
+    { code: codes.serviceUnavailable, detail },
+    { cause, retryAfterSeconds: drawRetryAfterSeconds(MAX_RETRY_AFTER_SECONDS) },
+  );
 }
 
 /** Whether a connection attempt timed out; the driver reports it only by this message. */
@@ -115,10 +119,5 @@ function isConnectionLoss(error: Error): boolean {
 
 function withCode(code: ErrorCode, cause: unknown): AppError {
   if (code !== codes.statementTimeout && code !== codes.databaseUnavailable) return new AppError({ code }, { cause });
-  return new AppError({ code }, { cause, retryAfterSeconds: retryAfterSeconds() });
-}
-
-/** Chosen at random, so that clients spread. */
-function retryAfterSeconds(): number {
-  return 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
+  return new AppError({ code }, { cause, retryAfterSeconds: drawRetryAfterSeconds(MAX_RETRY_AFTER_SECONDS) });
 }

@@ -1,4 +1,5 @@
 import { AppError, codes, type ErrorCode } from '@crm/errors';
+import { drawRetryAfterSeconds } from '@crm/runtime';
 
 /** How many lists may be under way at once in one process. */
 export interface LaneLimits {
@@ -168,9 +169,7 @@ function totalOf({ costly, other }: UnderWay): number {
 }
 
 function refusal(code: ErrorCode): AppError {
-  // Random, so that lists refused together do not return together.
-  const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_SECONDS);
-  return new AppError({ code }, { retryAfterSeconds });
+  return new AppError({ code }, { retryAfterSeconds: drawRetryAfterSeconds(MAX_RETRY_AFTER_SECONDS) });
 }
 
 function countOf<T>(all: Iterable<T>, isCounted: (one: T) => boolean): number {
