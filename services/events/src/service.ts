@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { catalog } from '@crm/catalog';
 import { createAnnouncements, createFollow } from '@crm/feed';
-import { createUserSlots, repeat, type Resource } from '@crm/runtime';
+import { repeat, Slots, type Resource } from '@crm/runtime';
 import { changes, webhookService } from '@crm/protos';
 import {
   authorityAt,
@@ -109,7 +109,7 @@ function addWatch({ health, lifecycle, server }: BackendWithServer, { changes: c
   const announcements = createAnnouncements(calls, health);
   lifecycle.add(announcements);
   const follow = createFollow({ changes: calls, announcements, health });
-  const slots = createUserSlots(MAX_WATCHERS, 'streams of changes', MAX_WATCHERS_PER_USER);
+  const slots = new Slots({ atOnce: MAX_WATCHERS, ofOwner: MAX_WATCHERS_PER_USER }, 'streams of changes');
   server.addStreams(changes, createChangesHandlers(follow, slots), UNREAD);
 }
 

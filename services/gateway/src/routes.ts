@@ -1,6 +1,6 @@
 import type { Follow } from '@crm/feed';
 import { JSON_API } from '@crm/jsonapi';
-import { createUserSlots, type RequestClass } from '@crm/runtime';
+import { Slots, type RequestClass } from '@crm/runtime';
 import type { JwksSource, Scope } from '@crm/token';
 import { SCHEMA_JSON } from './api-edition.js';
 import type { Clients } from './clients.js';
@@ -51,11 +51,12 @@ export function createRoutes(
   const { administration, fileDiscard, fileReader, fileWriter, keys, reader, rights, tokens, writer } = clients;
   const limits = config;
   const downloads = createDownloads(fileReader, limits);
-  const uploads = { fileWriter, fileDiscard, slots: createUserSlots(config.maxUploads, 'files'), limits };
+  const slots = new Slots({ atOnce: config.maxUploads, percentOfOwner: 50 }, 'files');
+  const uploads = { fileWriter, fileDiscard, slots, limits };
   const feed = {
     changes: clients.changes,
     follow,
-    slots: createUserSlots(config.maxFollowers, 'streams of changes', config.maxFollowersPerUser),
+    slots: new Slots({ atOnce: config.maxFollowers, ofOwner: config.maxFollowersPerUser }, 'streams of changes'),
   };
   const answerPage = createPageAnswer({ reader, limits });
   const linkChanges = { clients, limits };

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Follow } from '@crm/feed';
 import type { CallContext } from '@crm/grpc';
-import { createUserSlots, runInContext } from '@crm/runtime';
+import { runInContext, Slots } from '@crm/runtime';
 import { createChangesHandlers } from './watch-changes.js';
 
 const hop = { requestId: 'r', traceparent: 't', traceId: 't', deadline: Infinity };
@@ -13,7 +13,7 @@ const follow: Follow = async function* follow(): ReturnType<Follow> {
 };
 
 it('a watch takes a slot of its user until it ends', async () => {
-  const { watch } = createChangesHandlers(follow, createUserSlots(2, 'streams of changes'));
+  const { watch } = createChangesHandlers(follow, new Slots({ atOnce: 2, ofOwner: 1 }));
   const start = (userId: string) => {
     const actor = { userId, scopes: new Set(['standard:read']) };
     const call = { ...hop, signal: new AbortController().signal, actor } as unknown as CallContext;

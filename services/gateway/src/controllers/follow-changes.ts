@@ -1,7 +1,7 @@
 import type { Follow } from '@crm/feed';
 import { JSON_API } from '@crm/jsonapi';
 import type { ListChangesResponseMessage } from '@crm/protos';
-import type { UserSlots } from '@crm/runtime';
+import type { Slots } from '@crm/runtime';
 import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
 import { EVENT_STREAM, writeChangeEvents } from '../documents/write-changes.js';
@@ -12,7 +12,7 @@ import type { ChangesQuery } from '../query/parse-changes.js';
 export interface FollowParts {
   readonly follow: Follow;
   /** For streams that are open. */
-  readonly slots: UserSlots;
+  readonly slots: Slots;
 }
 
 /** Clients wait this long before they connect again, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { FileContentMessage } from '@crm/protos';
-import { createUserSlots, runInContext, type UserSlots } from '@crm/runtime';
+import { runInContext, Slots } from '@crm/runtime';
 import type { Request } from 'express';
 import type { Clients } from '../clients.js';
 import type { ByteRange } from '../http/byte-range.js';
@@ -7,7 +7,7 @@ import type { ByteRange } from '../http/byte-range.js';
 /** Fetches contents for answers. */
 export interface Downloads {
   /** For answers with contents. */
-  readonly slots: UserSlots;
+  readonly slots: Slots;
   /** When the last byte of an answer with contents must have been sent, in monotonic milliseconds. */
   deadlineOf(request: Request): number;
   /**
@@ -27,7 +27,7 @@ export function createDownloads(fileReader: Clients['fileReader'], limits: Downl
   const { maxDownloads, requestTimeoutMs, fileTimeoutMs } = limits;
   const deadlineOf = ({ exchange }: Request): number => exchange.deadline - requestTimeoutMs + fileTimeoutMs;
   return {
-    slots: createUserSlots(maxDownloads, 'files'),
+    slots: new Slots({ atOnce: maxDownloads, percentOfOwner: 50 }, 'files'),
     deadlineOf,
     fetch: (request, { ticket, size }, range = { offset: 0, length: size }) => {
       const { requestId, traceparent, traceId, spans, accessToken = '', signal } = request.exchange;

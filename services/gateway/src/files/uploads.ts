@@ -1,13 +1,13 @@
 import type { Clients } from '../clients.js';
 import type { DocumentLimits } from '../documents/read-document.js';
-import type { UserSlots } from '@crm/runtime';
+import type { Slots } from '@crm/runtime';
 
 /** Storage and limits of the contents that clients send. */
 export interface Uploads {
   readonly fileWriter: Clients['fileWriter'];
   readonly fileDiscard: Clients['fileDiscard'];
   /** For requests with contents. */
-  readonly slots: UserSlots;
+  readonly slots: Slots;
   readonly limits: UploadLimits;
 }
 

@@ -1,6 +1,5 @@
 import { AppError, codes } from '@crm/errors';
-import { drawRetryAfterSeconds } from '@crm/runtime';
-import { SlotShares } from './slot-shares.js';
+import { drawRetryAfterSeconds, Slots } from '@crm/runtime';
 
 /** Bounds on requests in progress. */
 export interface RequestSlotLimits {
@@ -29,18 +28,19 @@ const WRITE_SHARE = 50;
 export class RequestSlots {
   readonly #limits: RequestSlotLimits;
   readonly #onRefused: (reason: SlotRefusal) => void;
-  readonly #users: SlotShares;
-  readonly #clients: SlotShares;
-  readonly #writers = new SlotShares(WRITE_SHARE);
+  // Slots taken by requests without a known user count as free in these: a burst must not reduce the share of the user
+  // that sent it.
+  readonly #users: Slots;
+  readonly #clients: Slots;
+  readonly #writers: Slots;
   #taken = 0;
-  #charged = 0;
-  #writes = 0;
 
   constructor(limits: RequestSlotLimits, onRefused: (reason: SlotRefusal) => void) {
     this.#limits = limits;
     this.#onRefused = onRefused;
-    this.#users = new SlotShares(limits.userShare);
-    this.#clients = new SlotShares(limits.clientShare);
+    this.#users = new Slots({ atOnce: limits.slots, percentOfOwner: limits.userShare });
+    this.#clients = new Slots({ atOnce: limits.slots, percentOfOwner: limits.clientShare });
+    this.#writers = new Slots({ atOnce: limits.writes, percentOfOwner: WRITE_SHARE });
   }
 
   get isFull(): boolean {
@@ -66,33 +66,24 @@ export class RequestSlots {
 
   /** Charges a taken slot to its holder. @throws AppError 8718 when the holder has its share. */
   charge({ userId, clientId, isWrite }: SlotHolder): void {
-    // Slots taken by requests without a known user count as free: a burst must not reduce the share of the user that
-    // sent it.
-    const free = this.#limits.slots - this.#charged - 1;
-    const hasRoom =
-      this.#users.hasRoom(userId, free) &&
-      this.#clients.hasRoom(clientId, free) &&
-      (!isWrite || this.#writers.hasRoom(userId, this.#limits.writes - this.#writes - 1));
-    if (!hasRoom) {
+    const isWithinShares =
+      this.#users.isWithinShare(userId) &&
+      this.#clients.isWithinShare(clientId) &&
+      (!isWrite || this.#writers.isWithinShare(userId));
+    if (!isWithinShares) {
       this.#onRefused('share');
       throw new AppError({ code: codes.tooManyRequestsAtOnce }, { retryAfterSeconds: drawRetryAfterSeconds() });
     }
-    this.#charged += 1;
     this.#users.take(userId);
     this.#clients.take(clientId);
-    if (!isWrite) return;
-    this.#writers.take(userId);
-    this.#writes += 1;
+    if (isWrite) this.#writers.take(userId);
   }
 
   /** Reverses a `charge`. */
   discharge({ userId, clientId, isWrite }: SlotHolder): void {
-    this.#charged -= 1;
     this.#users.giveBack(userId);
     this.#clients.giveBack(clientId);
-    if (!isWrite) return;
-    this.#writers.giveBack(userId);
-    this.#writes -= 1;
+    if (isWrite) this.#writers.giveBack(userId);
   }
 }
 
