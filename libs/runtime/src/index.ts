@@ -41,7 +41,7 @@ export type { ByteLimits, Claim } from './overload/byte-budget.js';
 export { drawRetryAfterSeconds } from './overload/retry-after.js';
 export { Slots } from './overload/slots.js';
 export { createTurnQueue } from './overload/turn-queue.js';
-export type { Turn, TurnQueue } from './overload/turn-queue.js';
+export type { Refusal, Turn, TurnQueue } from './overload/turn-queue.js';
 export { createServer, STATUS_CODES } from './node-http.js';
 export { childTraceparent, newTraceparent, spanIdOf, traceIdOf } from './trace-context.js';
 export { recordCall } from './tracing/span.js';

@@ -28,7 +28,8 @@ export interface Events {
   ): void;
   readonly administered: (by: Performer, act: Act) => void;
   readonly passwordHashed: (seconds: number) => void;
-  readonly passwordsWaiting: (waiting: number) => void;
+  /** Starts reporting how many passwords wait for their turn. */
+  readonly watchPasswords: (queue: { waiting(): number }) => void;
 }
 
 export interface RevocationFacts {
@@ -59,13 +60,6 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     help: 'Time to compute one password hash',
     buckets: ARGON2_BUCKETS,
   });
-  const waitingPasswords = gauge(registry, {
-    name: 'crm_threadpool_queue',
-    help: 'Tasks that wait for the thread pool',
-    labelNames: ['pool'],
-  });
-
-  waitingPasswords.set({ pool: 'argon2' }, 0);
   return {
     tokensIssued({ grantType, clientId }, { userId, familyId, scopes }) {
       issuedTotal.inc({ grant: grantType, result: 'ok' });
@@ -101,8 +95,15 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     passwordHashed: (seconds) => {
       argon2.observe(seconds);
     },
-    passwordsWaiting: (waiting) => {
-      waitingPasswords.set({ pool: 'argon2' }, waiting);
+    watchPasswords: (queue) => {
+      gauge(registry, {
+        name: 'crm_threadpool_queue',
+        help: 'Tasks that wait for the thread pool',
+        labelNames: ['pool'],
+        collect: (metric) => {
+          metric.set({ pool: 'argon2' }, queue.waiting());
+        },
+      });
     },
   };
 }

@@ -1,7 +1,16 @@
 import { AppError } from '@crm/errors';
-import { counter, counterSeries, gauge, reasonOf, seriesBy, type Logger, type Registry } from '@crm/runtime';
+import {
+  counter,
+  counterSeries,
+  gauge,
+  reasonOf,
+  seriesBy,
+  type Logger,
+  type Refusal,
+  type Registry,
+} from '@crm/runtime';
 import { reportActs, type OnAct } from '@crm/service';
-import type { LaneRefusal, ListLanes } from './lists/admission/list-lanes.js';
+import { LANES, type Lane, type ListLanes } from './lists/admission/list-lanes.js';
 
 export type Operation =
   | 'get'
@@ -18,11 +27,6 @@ export type Operation =
 /** The outcome: done; refused because of the request or the caller's rights; or failed because of the service. */
 export type Result = 'ok' | 'refused' | 'failed';
 
-const LANES = ['plain', 'costly', 'changes'] as const;
-
-/** The lane of a list, or that of pages of changes. */
-export type Lane = (typeof LANES)[number];
-
 type LaneCounts = Pick<ListLanes, 'running' | 'waiting'>;
 
 /** Every event of this service that operators count or look for; each is one metric and one log line. */
@@ -32,7 +36,7 @@ export interface Events {
   /** An operation was refused or failed. */
   notServed(operation: Operation, module: string, error: unknown): void;
   /** A list, or a page of changes, was refused a slot. */
-  listRefused(lane: Lane, reason: LaneRefusal): void;
+  readonly listRefused: (lane: Lane, reason: Refusal) => void;
   /** The standby answered. */
   standbyAnswered(): void;
   /** The standby did not answer: the primary is read instead, and for some seconds nothing else. */
@@ -102,11 +106,11 @@ export function createEvents(registry: Registry, logger: Logger): Events {
 
   for (const outcome of ['committed', 'aborted']) settled.inc({ outcome }, 0);
   for (const lane of LANES) {
-    for (const reason of ['full', 'waited'] satisfies LaneRefusal[]) refusedLists.inc({ lane, reason }, 0);
+    for (const reason of ['full', 'waited'] satisfies Refusal[]) refusedLists.inc({ lane, reason }, 0);
   }
 
   return {
-    listRefused(lane, reason) {
+    listRefused: (lane, reason) => {
       refusedLists.inc({ lane, reason });
       logger.debug({ event: 'list.refused', lane, reason }, 'list refused');
     },
@@ -129,8 +133,8 @@ export function createEvents(registry: Registry, logger: Logger): Events {
         collect: (metric) => {
           for (const lane of LANES) {
             const counts = lane === 'changes' ? changes : lists;
-            metric.set({ lane, state: 'running' }, counts.running(lane !== 'plain'));
-            metric.set({ lane, state: 'waiting' }, counts.waiting(lane !== 'plain'));
+            metric.set({ lane, state: 'running' }, counts.running(lane));
+            metric.set({ lane, state: 'waiting' }, counts.waiting(lane));
           }
         },
       });

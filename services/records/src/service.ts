@@ -1,5 +1,4 @@
 import { catalog } from '@crm/catalog';
-import { codes } from '@crm/errors';
 import type { GrpcServer } from '@crm/grpc';
 import {
   changePublisherService,
@@ -76,16 +75,8 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       settler.soon();
     };
     const { stage } = relationships;
-    const lanes = createListLanes(laneLimits, ({ isCostly }, reason) => {
-      events.listRefused(isCostly ? 'costly' : 'plain', reason);
-    });
-    const changesLanes = createListLanes(
-      changesLane(config.poolMax),
-      (_ticket, reason) => {
-        events.listRefused('changes', reason);
-      },
-      () => codes.overloaded,
-    );
+    const lanes = createListLanes(laneLimits, events.listRefused);
+    const changesLanes = createListLanes(changesLane(config.poolMax), events.listRefused);
     events.watchLists(lanes, changesLanes);
     const { queryLimits, answerLimits, defaultAccess, rightsMaxAgeMs } = config;
     const { note: noteView } = views;

@@ -121,15 +121,15 @@ select 'l' || i, 'Lead', now(), now() from generate_series(1, 1100) i`);
     const made = await handlers.list(listRequest('Accounts', { query }), ADMINISTRATOR);
     expect(made.records).toHaveLength(1);
     expect(await runningInPostgres()).toBe(3);
-    expect(lanes.running(true)).toBe(3);
+    expect(lanes.running('costly')).toBe(3);
     await eventually(() => {
-      expect(lanes.waiting(true)).toBe(0);
+      expect(lanes.waiting('costly')).toBe(0);
     });
     call.leave();
     const ended = await Promise.all(lists);
     expect(ended.filter(([fault]) => fault === '8908')).toHaveLength(27);
     expect(ended.filter(([fault]) => fault === '8903')).toHaveLength(3);
-    expect([lanes.running(true), lanes.running(false)]).toEqual([0, 0]);
+    expect([lanes.running('costly'), lanes.running('plain')]).toEqual([0, 0]);
   });
 });
 
@@ -143,10 +143,10 @@ describe('a list', () => {
     expect(await faultsOf(handlers.list(listRequest('Accounts', { limit: 1 }), unsent))).toEqual(['8708']);
     await records.create('Users', { user_name: 'other', last_name: 'Other' }, 'other');
     await handlers.list(listRequest('Accounts', { limit: 1 }), calledBy('other'));
-    expect(lanes.running(false)).toBe(4);
+    expect(lanes.running('plain')).toBe(4);
     send(undefined);
     await handlers.list(listRequest('Accounts', { limit: 1 }), ADMINISTRATOR);
-    expect(lanes.running(false)).toBe(0);
+    expect(lanes.running('plain')).toBe(0);
   });
 });
 
@@ -168,10 +168,10 @@ describe('pages of changes', () => {
       await handlers.list(listRequest('Accounts', { limit: 3 }), ADMINISTRATOR);
     });
     await Promise.all(others);
-    expect([changesLanes.running(true), changesLanes.waiting(true)]).toEqual([1, 39]);
+    expect([changesLanes.running('changes'), changesLanes.waiting('changes')]).toEqual([1, 39]);
     call.leave();
     expect(new Set((await Promise.all(pages)).flat())).toEqual(new Set(['8903']));
-    expect(changesLanes.running(true)).toBe(0);
+    expect(changesLanes.running('changes')).toBe(0);
   });
 });
 

@@ -29,9 +29,13 @@ export class Slots {
     this.#held = held;
   }
 
+  get isFull(): boolean {
+    return this.#taken >= this.#limits.atOnce;
+  }
+
   /** Whether a slot is free, and the owner may take it. */
   hasRoom(owner: string): boolean {
-    return this.#taken < this.#limits.atOnce && this.isWithinShare(owner);
+    return !this.isFull && this.isWithinShare(owner);
   }
 
   /** Whether the owner may have one more, though perhaps none is free. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { codes } from '@crm/errors';
+import { Slots } from './slots.js';
 import { createTurnQueue, type Turn, type TurnQueue, type TurnQueueOptions } from './turn-queue.js';
 
 type OfTwo = Turn<'known' | 'stranger'>;
@@ -8,8 +9,13 @@ const known = (owner: string): OfTwo => ({ lane: 'known', owner });
 const stranger = (owner: string): OfTwo => ({ lane: 'stranger', owner });
 const SOMEBODY = known('somebody');
 
-function queueOf(options: Omit<TurnQueueOptions, 'fullCode'>): TurnQueue<OfTwo['lane']> {
-  return createTurnQueue({ fullCode: codes.passwordQueueFull, ...options });
+interface Options extends Omit<TurnQueueOptions<OfTwo['lane']>, 'slots'> {
+  readonly atOnce: number;
+  readonly ofOwner?: number;
+}
+
+function queueOf({ atOnce, ofOwner = atOnce, ...options }: Options): TurnQueue<OfTwo['lane']> {
+  return createTurnQueue({ slots: new Slots({ atOnce, ofOwner }), code: codes.passwordQueueFull, ...options });
 }
 
 function gate(): { opened: Promise<void>; open: () => void } {
@@ -21,8 +27,8 @@ function gate(): { opened: Promise<void>; open: () => void } {
  * A queue whose only slot is taken by a known holder, after a stranger, until `serve`, which returns the owners in the order
  * of their turns.
  */
-async function slotOf(options: Partial<TurnQueueOptions> = {}) {
-  const queue = queueOf({ maxConcurrent: 1, maxWaiting: 4, ...options });
+async function slotOf(options: Partial<Options> = {}) {
+  const queue = queueOf({ atOnce: 1, maxWaiting: 4, ...options });
   const { opened, open } = gate();
   const turns: string[] = [];
   const refused: unknown[] = [];
@@ -32,6 +38,7 @@ async function slotOf(options: Partial<TurnQueueOptions> = {}) {
   return {
     /** Owners with the codes of their refusals. */
     refused,
+    waiting: () => queue.waiting(),
     ask: (turn: OfTwo, signal?: AbortSignal): void => {
       const run = queue.run(() => Promise.resolve(void turns.push(turn.owner)), turn, signal);
       runs.push(run.catch((error: unknown) => void refused.push([turn.owner, (error as { code: number }).code])));
@@ -47,7 +54,7 @@ async function slotOf(options: Partial<TurnQueueOptions> = {}) {
 
 describe('createTurnQueue', () => {
   it('runs tasks in order, up to the maximum at once', async () => {
-    const queue = queueOf({ maxConcurrent: 2, maxWaiting: 10 });
+    const queue = queueOf({ atOnce: 2, maxWaiting: 10 });
     const gates = Array.from({ length: 5 }, gate);
     const begun: number[] = [];
     const runs = gates.map(({ opened }, index) =>
@@ -68,7 +75,7 @@ describe('createTurnQueue', () => {
   });
 
   it('runs no more tasks of one owner at once than it may, and those of others before', async () => {
-    const queue = queueOf({ maxConcurrent: 3, maxOfOwner: 2, maxWaiting: 10 });
+    const queue = queueOf({ atOnce: 3, ofOwner: 2, maxWaiting: 10 });
     const begun: string[] = [];
     const { opened, open } = gate();
     const run = (owner: string, until = opened) => queue.run(() => (begun.push(owner), until), known(owner));
@@ -81,7 +88,7 @@ describe('createTurnQueue', () => {
   });
 
   it('rejects a task immediately when the queue is full', async () => {
-    const queue = queueOf({ maxConcurrent: 1, maxWaiting: 1 });
+    const queue = queueOf({ atOnce: 1, maxWaiting: 1 });
     const { opened, open } = gate();
     const runs = [queue.run(() => opened, SOMEBODY), queue.run(() => opened, SOMEBODY)];
     await expect(queue.run(() => opened, SOMEBODY)).rejects.toMatchObject({
@@ -95,7 +102,7 @@ describe('createTurnQueue', () => {
   });
 
   it('frees the slot of a failed task', async () => {
-    const queue = queueOf({ maxConcurrent: 1, maxWaiting: 0 });
+    const queue = queueOf({ atOnce: 1, maxWaiting: 0 });
     await expect(queue.run(() => Promise.reject(new Error('no')), SOMEBODY)).rejects.toThrow('no');
     await expect(queue.run(() => Promise.resolve(1), SOMEBODY)).resolves.toBe(1);
   });
@@ -127,11 +134,12 @@ describe('createTurnQueue', () => {
   });
 
   it('authentication#turns-of-logins: a task whose caller gives up leaves its place', async () => {
-    const waiting: number[] = [];
-    const { ask, refused, serve } = await slotOf({ maxWaiting: 1, onWaiting: (count) => waiting.push(count) });
+    const { ask, refused, serve, waiting } = await slotOf({ maxWaiting: 1 });
     const caller = new AbortController();
     ask(stranger('gone'), caller.signal);
+    expect(waiting()).toBe(1);
     caller.abort();
+    expect(waiting()).toBe(0);
     ask(stranger('late'), caller.signal);
     ask(stranger('next'));
     expect(await serve()).toEqual(['next']);
@@ -139,7 +147,6 @@ describe('createTurnQueue', () => {
       ['late', 8903],
       ['gone', 8903],
     ]);
-    expect(waiting).toEqual([1, 0, 1, 0]);
   });
 
   it('authentication#turns-of-logins: a task that has waited for four seconds is refused', async () => {
@@ -158,13 +165,18 @@ describe('createTurnQueue', () => {
     }
   });
 
-  it('reports how many tasks wait', async () => {
-    const seen: number[] = [];
-    const queue = queueOf({ maxConcurrent: 1, maxWaiting: 2, onWaiting: (waiting) => seen.push(waiting) });
+  it('begins all tasks for which the end of one makes room', async () => {
+    const queue = queueOf({ atOnce: 3, ofOwner: 1, lanes: { stranger: { slots: new Slots({ atOnce: 1 }) } } });
     const { opened, open } = gate();
-    const runs = [1, 2, 3].map(() => queue.run(() => opened, SOMEBODY));
+    const begun: string[] = [];
+    const run = (turn: OfTwo) => queue.run(() => (begun.push(`${turn.lane} ${turn.owner}`), opened), turn);
+    const first = queue.run(() => Promise.resolve(), stranger('a'));
+    const runs = [run(known('a')), run(stranger('b'))];
+    expect([queue.waiting(), queue.waiting('known')]).toEqual([2, 1]);
+    await first;
+    await new Promise(setImmediate);
+    expect(begun).toEqual(['stranger b', 'known a']);
     open();
     await Promise.all(runs);
-    expect(seen).toEqual([1, 2, 1, 0]);
   });
 });

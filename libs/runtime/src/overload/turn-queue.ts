@@ -1,17 +1,35 @@
 import { AppError, codes, type ErrorCode } from '@crm/errors';
-import { createLane, type Lane, type Waiter } from './lane.js';
+import { Lane, type Waiter } from './lane.js';
+import { drawRetryAfterSeconds } from './retry-after.js';
+import type { Slots } from './slots.js';
+
+/** The difference between a lane and the others. */
+interface LaneOptions {
+  /** One more for each task of the lane that runs. */
+  readonly slots?: Slots;
+  /** The code of refusals. */
+  readonly code?: ErrorCode;
+}
 
 /** How many tasks may run and wait at once. */
-export interface TurnQueueOptions {
-  readonly maxConcurrent: number;
-  /** How many tasks of one owner may run at once; default: as many as may run. */
-  readonly maxOfOwner?: number;
-  readonly maxWaiting: number;
-  /** The code of the refusal when too many tasks wait. */
-  readonly fullCode: ErrorCode;
-  /** Called with the number of waiting tasks whenever it changes. */
-  readonly onWaiting?: (waiting: number) => void;
+export interface TurnQueueOptions<LaneName extends string> {
+  /** One for each task that runs. */
+  readonly slots: Slots;
+  readonly lanes?: Readonly<Partial<Record<LaneName, LaneOptions>>>;
+  /** Default: any number. */
+  readonly maxWaiting?: number;
+  readonly maxWaitingOfOwner?: number;
+  /** Default: 4,000. */
+  readonly maxWaitMs?: number;
+  /** The code of refusals; default: 8708. */
+  readonly code?: ErrorCode;
+  /** The longest Retry-After of a refusal, which is random; default: 1. */
+  readonly maxRetryAfterSeconds?: number;
+  readonly onRefused?: (lane: LaneName, reason: Refusal) => void;
 }
+
+/** Too many tasks wait, or one has waited for too long. */
+export type Refusal = 'full' | 'waited';
 
 /** The lane of a task, and its owner within the lane. */
 export interface Turn<LaneName extends string> {
@@ -22,73 +40,86 @@ export interface Turn<LaneName extends string> {
 /** Runs a bounded number of tasks at a time. */
 export interface TurnQueue<LaneName extends string> {
   /**
-   * Runs the task as soon as a slot is free for its owner and it is its turn: lanes take turns, and so do the owners
-   * within a lane (authentication#turns-of-logins). Rejects with the code of the queue when too many tasks wait and its
-   * turn would come last, or when it has waited for 4 seconds, and with 8903 when the caller gave up before the task
-   * started.
+   * Runs the task at once if there is a slot for its owner, otherwise when it is its turn: lanes take turns, and so do the
+   * owners within a lane (authentication#turns-of-logins); those who may have no slot miss theirs. The slot is held until
+   * the task has ended and `sent` resolves. Rejects with the code of the queue when too many tasks wait and its turn would
+   * come last, when its owner has too many that wait, or when it has waited too long, and with 8903 when the caller gave up
+   * before the task started.
    */
-  run<T>(task: () => Promise<T>, turn: Turn<LaneName>, signal?: AbortSignal): Promise<T>;
+  run<T>(task: () => Promise<T>, turn: Turn<LaneName>, signal?: AbortSignal, sent?: Promise<void>): Promise<T>;
+  running(lane: LaneName): number;
+  /** How many tasks wait, in one lane or in all. */
+  waiting(lane?: LaneName): number;
 }
 
-const RETRY_AFTER_SECONDS = 1;
 /**
  * Less than the 5 seconds of a token request at auth: a call that is late counts against the peer, and many such calls would
  * open the breaker for everybody.
  */
 const MAX_WAIT_MS = 4_000;
 
-/** Makes a queue that keeps work back until there is room for it and refuses work beyond its bound. */
-export function createTurnQueue<LaneName extends string>(options: TurnQueueOptions): TurnQueue<LaneName> {
-  const { maxConcurrent, maxOfOwner = maxConcurrent, maxWaiting, fullCode, onWaiting } = options;
+/** Makes a queue that keeps work back until there is a slot for it and refuses work beyond its bounds. */
+export function createTurnQueue<LaneName extends string>(options: TurnQueueOptions<LaneName>): TurnQueue<LaneName> {
+  const { slots, maxWaiting = Infinity, maxWaitingOfOwner = Infinity, maxWaitMs = MAX_WAIT_MS } = options;
+  const ofLanes: Readonly<Partial<Record<string, LaneOptions>>> = options.lanes ?? {};
   /** In the order of their next turns. */
-  const lanes = new Map<LaneName, Lane>();
-  let running = 0;
-  /** How many tasks of each owner run. */
-  const ofOwners = new Map<string, number>();
+  const lanes: Lane<LaneName>[] = [];
 
-  function laneOf(name: LaneName): Lane {
-    const lane = lanes.get(name) ?? createLane();
-    if (!lanes.has(name)) lanes.set(name, lane);
+  function laneOf(name: LaneName): Lane<LaneName> {
+    let lane = lanes.find((one) => one.name === name);
+    if (lane === undefined) lanes.push((lane = new Lane(name, ofLanes[name]?.slots)));
     return lane;
   }
 
-  function hasRoom(owner: string): boolean {
-    return running < maxConcurrent && (ofOwners.get(owner) ?? 0) < maxOfOwner;
+  function hasRoom(lane: Lane<LaneName>, owner: string): boolean {
+    return slots.hasRoom(owner) && lane.slots?.hasRoom(owner) !== false;
   }
 
-  function begin({ lane: name, owner }: Turn<LaneName>): void {
-    running += 1;
-    ofOwners.set(owner, (ofOwners.get(owner) ?? 0) + 1);
-    const lane = laneOf(name);
-    lane.noteTurn(owner);
-    lanes.delete(name);
-    lanes.set(name, lane);
+  function begin(lane: Lane<LaneName>, owner: string): void {
+    slots.take(owner);
+    lane.begin(owner);
+    if (lane === lanes.at(-1)) return;
+    lanes.splice(lanes.indexOf(lane), 1);
+    lanes.push(lane);
   }
 
-  async function enter(turn: Turn<LaneName>, signal: AbortSignal | undefined): Promise<void> {
+  /** The slot passes to the next in line at once, so that a newcomer cannot overtake. */
+  function leave(lane: Lane<LaneName>, owner: string): void {
+    slots.giveBack(owner);
+    lane.end(owner);
+    while (!slots.isFull && beginNext());
+  }
+
+  function beginNext(): boolean {
+    for (const lane of lanes) {
+      const next = lane.next((owner) => hasRoom(lane, owner));
+      if (next === undefined) continue;
+      lane.remove(next);
+      begin(lane, next.owner);
+      next.begin();
+      return true;
+    }
+    return false;
+  }
+
+  async function wait(lane: Lane<LaneName>, owner: string, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted === true) throw givenUp(signal);
-    if (hasRoom(turn.owner)) begin(turn);
-    else await wait(turn, signal);
-  }
-
-  async function wait(turn: Turn<LaneName>, signal: AbortSignal | undefined): Promise<void> {
-    const lane = laneOf(turn.lane);
     const begun: PromiseWithResolvers<void> = Promise.withResolvers();
-    const waiter: Waiter = { owner: turn.owner, begin: begun.resolve, refuse: begun.reject };
-    const stop = (error: AppError): void => {
+    const refuse = (error: AppError): void => {
       lane.remove(waiter);
-      reportWaiting();
-      waiter.refuse(error);
+      begun.reject(error);
     };
+    const waiter: Waiter = { owner, begin: begun.resolve, refuse };
     const giveUp = (): void => {
-      stop(givenUp(signal));
+      refuse(givenUp(signal));
     };
-    const timer = setTimeout(() => {
-      stop(full());
-    }, MAX_WAIT_MS);
+    const expire = (): void => {
+      refuse(refusal(lane, 'waited'));
+    };
+    const timer = maxWaitMs === Infinity ? undefined : setTimeout(expire, maxWaitMs);
     lane.add(waiter);
-    if (countWaiting() > maxWaiting) refuseLast();
-    else reportWaiting();
+    if (countWaiting((one) => one.sizeOf(owner)) > maxWaitingOfOwner) refuse(refusal(lane, 'full'));
+    else if (countWaiting() > maxWaiting) refuseLast();
     signal?.addEventListener('abort', giveUp);
     try {
       await begun.promise;
@@ -100,53 +131,41 @@ export function createTurnQueue<LaneName extends string>(options: TurnQueueOptio
 
   /** Refuses the task whose turn comes last: the last one of the longest lane, because the lanes take turns. */
   function refuseLast(): void {
-    const longest = [...lanes.values()].reduce((one, other) => (other.size >= one.size ? other : one));
-    const last = longest.inOrder().at(-1);
-    if (last === undefined) return;
-    longest.remove(last);
-    last.refuse(full());
+    const lane = lanes.reduce((one, other) => (other.size >= one.size ? other : one));
+    lane.last()?.refuse(refusal(lane, 'full'));
   }
 
-  function full(): AppError {
-    return new AppError({ code: fullCode }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  function refusal({ name }: Lane<LaneName>, reason: Refusal): AppError {
+    options.onRefused?.(name, reason);
+    const code = ofLanes[name]?.code ?? options.code ?? codes.overloaded;
+    return new AppError({ code }, { retryAfterSeconds: drawRetryAfterSeconds(options.maxRetryAfterSeconds ?? 1) });
   }
 
-  /** The slot passes to the next in line at once, so that a newcomer cannot overtake. */
-  function leave({ owner }: Turn<LaneName>): void {
-    running -= 1;
-    const left = (ofOwners.get(owner) ?? 1) - 1;
-    if (left > 0) ofOwners.set(owner, left);
-    else ofOwners.delete(owner);
-    for (const [name, lane] of lanes) {
-      const next = lane.inOrder().find((waiter) => hasRoom(waiter.owner));
-      if (next === undefined) continue;
-      lane.remove(next);
-      reportWaiting();
-      begin({ lane: name, owner: next.owner });
-      next.begin();
-      return;
-    }
-  }
-
-  function countWaiting(): number {
-    return [...lanes.values()].reduce((count, { size }) => count + size, 0);
-  }
-
-  function reportWaiting(): void {
-    onWaiting?.(countWaiting());
+  function countWaiting(sizeOf = ({ size }: Lane<LaneName>): number => size): number {
+    let count = 0;
+    for (const lane of lanes) count += sizeOf(lane);
+    return count;
   }
 
   return {
-    async run(task, turn, signal) {
-      await enter(turn, signal);
+    async run(task, { lane: name, owner }, signal, sent) {
+      const lane = laneOf(name);
+      if (hasRoom(lane, owner)) begin(lane, owner);
+      else await wait(lane, owner, signal);
       try {
-        // The caller may have given up in the moment in which the slot passed.
+        // The caller may have given up before, or in the moment in which the slot passed.
         if (signal?.aborted === true) throw givenUp(signal);
         return await task();
       } finally {
-        leave(turn);
+        if (sent === undefined) leave(lane, owner);
+        else
+          void sent.then(() => {
+            leave(lane, owner);
+          });
       }
     },
+    running: (lane) => laneOf(lane).running,
+    waiting: (lane) => (lane === undefined ? countWaiting() : laneOf(lane).size),
   };
 }
 

@@ -1,10 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { codes } from '@crm/errors';
-import { createTurnQueue, type Turn } from '@crm/runtime';
+import { createTurnQueue, Slots, type Turn } from '@crm/runtime';
 import { createLoginThrottle, loginSubjects, type LoginSubject } from './login-throttle.js';
-import { createTryPassword } from './try-password.js';
+import { createTryPassword, type HashQueue } from './try-password.js';
 
-const ONE_AT_A_TIME = { maxConcurrent: 1, maxWaiting: 0, fullCode: codes.passwordQueueFull };
+const oneAtATime = (): HashQueue =>
+  createTurnQueue({ slots: new Slots({ atOnce: 1 }), maxWaiting: 0, code: codes.passwordQueueFull });
 const LIMITS = { origin: 10, account: 30, address: 100 };
 
 const unused = (): never => {
@@ -12,7 +13,7 @@ const unused = (): never => {
 };
 
 it('rejects an exhausted account before the queue, which stays free for others', async () => {
-  const queue = createTurnQueue(ONE_AT_A_TIME);
+  const queue = oneAtATime();
   const held = Promise.withResolvers<undefined>();
   const holder = queue.run(() => held.promise, { lane: 'stranger', owner: 'holder' });
   const count = (subjects: readonly LoginSubject[]) =>
@@ -40,7 +41,7 @@ it.each([
   const known: LoginSubject[][] = [];
   const tryPassword = createTryPassword({
     hasher: { verify: (password) => Promise.resolve(password === 'right') },
-    queue: createTurnQueue(ONE_AT_A_TIME),
+    queue: oneAtATime(),
     throttle: createLoginThrottle(
       {
         count: () => Promise.resolve([]),

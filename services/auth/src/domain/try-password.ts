@@ -28,7 +28,7 @@ export type TryPassword = (tried: PasswordTry, signal: AbortSignal) => Promise<b
 
 export interface TryPasswordParts {
   readonly hasher: Pick<PasswordHasher, 'verify'>;
-  readonly queue: HashQueue;
+  readonly queue: Pick<HashQueue, 'run'>;
   readonly throttle: LoginThrottle;
   readonly knownNetworks: KnownNetworks;
 }

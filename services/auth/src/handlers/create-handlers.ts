@@ -11,7 +11,7 @@ import type {
   SigningKeyServiceDefinition,
   TokenServiceDefinition,
 } from '@crm/protos';
-import { createTurnQueue, type Logger, type Registry } from '@crm/runtime';
+import { createTurnQueue, Slots, type Logger, type Registry } from '@crm/runtime';
 import type { ListRevocations, TokenVerifier } from '@crm/token';
 import { createKeySeal, type Performer } from '@crm/service';
 import { createClientAdministration } from '../administration/clients.js';
@@ -101,11 +101,11 @@ export async function createHandlers(resources: Resources): Promise<Handlers> {
     onHashed: events.passwordHashed,
   });
   const queue: HashQueue = createTurnQueue({
-    fullCode: codes.passwordQueueFull,
-    maxConcurrent: config.argon2MaxConcurrent,
+    slots: new Slots({ atOnce: config.argon2MaxConcurrent }),
     maxWaiting: config.argon2MaxQueue,
-    onWaiting: events.passwordsWaiting,
+    code: codes.passwordQueueFull,
   });
+  events.watchPasswords(queue);
   const throttle = createLoginThrottle(createLoginFailures(db, FAILURE_WINDOW_SECONDS), {
     origin: config.loginFailureLimit,
     account: config.loginFailureLimit * LIMIT_OF_NEW_NETWORKS,

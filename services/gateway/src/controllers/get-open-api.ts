@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readParameters, selectParameters, type ParameterName } from '@crm/jsonapi';
-import { createTurnQueue, siteOf } from '@crm/runtime';
+import { createTurnQueue, siteOf, Slots } from '@crm/runtime';
 import type { Request } from 'express';
 import { answerPrepared } from '../http/prepared-document.js';
 import type { Controller } from '../http/route.js';
@@ -17,9 +17,9 @@ const MAX_WAITING = 50;
  */
 export function getOpenApi(): Controller {
   const turns = createTurnQueue<'some'>({
-    maxConcurrent: 1,
+    slots: new Slots({ atOnce: 1 }),
     maxWaiting: MAX_WAITING,
-    fullCode: codes.serviceUnavailable,
+    code: codes.serviceUnavailable,
   });
   return async (request, response) => {
     const { api, exchange } = request;

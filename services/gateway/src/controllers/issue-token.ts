@@ -1,6 +1,6 @@
 import { AppError, codes } from '@crm/errors';
 import { bulkheadOf } from '@crm/grpc';
-import { createTurnQueue, siteOf, type TurnQueue } from '@crm/runtime';
+import { createTurnQueue, siteOf, Slots } from '@crm/runtime';
 import type { Clients } from '../clients.js';
 import { answer } from '../http/answer.js';
 import type { Controller } from '../http/route.js';
@@ -24,10 +24,10 @@ export function issueToken(
   tokens: Clients['tokens'],
   limits: OauthLimits & { readonly servePanel: boolean },
 ): Controller {
-  const turns: TurnQueue<'login' | 'other'> = createTurnQueue({
-    maxConcurrent: AT_ONCE,
+  const turns = createTurnQueue<'login' | 'other'>({
+    slots: new Slots({ atOnce: AT_ONCE }),
     maxWaiting: MAX_WAITING,
-    fullCode: codes.serviceUnavailable,
+    code: codes.serviceUnavailable,
   });
   return async (request, response) => {
     const parameters = await readOauthParameters(request, response, limits);

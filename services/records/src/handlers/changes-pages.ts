@@ -74,7 +74,7 @@ export function createChangesPages({ catalog, rightsOf, changes, run }: ChangesP
   }
 
   return (context, userId, hasLinks, wanted) =>
-    run(context, { userId, isCostly: true }, ({ reads }) => read(reads, userId, hasLinks, wanted));
+    run(context, { lane: 'changes', owner: userId }, ({ reads }) => read(reads, userId, hasLinks, wanted));
 }
 
 /** A page as it is sent. */

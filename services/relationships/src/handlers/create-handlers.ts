@@ -1,8 +1,7 @@
 import type { CallContext } from '@crm/grpc';
-import { codes } from '@crm/errors';
 import { createAnswerMeters, type AnswerLimits, type Queryable } from '@crm/postgres';
 import type { LinkWriterServiceDefinition, OwnerMessage, ServiceHandlers, StagingServiceDefinition } from '@crm/protos';
-import { createTurnQueue } from '@crm/runtime';
+import { createTurnQueue, Slots } from '@crm/runtime';
 import type { Operation } from '../events.js';
 import { findMissing } from '../repository/live-records.js';
 import { committedOf, settle } from '../repository/staged-operations.js';
@@ -28,12 +27,10 @@ const MAX_WAITING = 200;
 export function createDependencies({ database, catalog, events, checkRights, poolMax }: Resources): Dependencies {
   const openMeter = createAnswerMeters(ROW_LIMITS, TOO_LARGE);
   // Writes of one link wait for each other, each with a connection: checks and writes of other users need some, too.
-  const maxConcurrent = Math.max(1, poolMax - Math.max(1, Math.floor(poolMax / 5)));
-  const turns = createTurnQueue({
-    maxConcurrent,
-    maxOfOwner: Math.ceil(maxConcurrent / 2),
+  const atOnce = Math.max(1, poolMax - Math.max(1, Math.floor(poolMax / 5)));
+  const turns = createTurnQueue<'write'>({
+    slots: new Slots({ atOnce, ofOwner: Math.ceil(atOnce / 2) }),
     maxWaiting: MAX_WAITING,
-    fullCode: codes.overloaded,
   });
   return {
     catalog,
@@ -60,7 +57,7 @@ export function createDependencies({ database, catalog, events, checkRights, poo
           close();
           return work(tx);
         };
-        const turn = { lane: 'write', owner: actor?.userId ?? '' };
+        const turn = { lane: 'write', owner: actor?.userId ?? '' } as const;
         const result = await turns.run(() => database.transaction(tryOnce, { accept }), turn, signal);
         void sent.then(close);
         return result;

@@ -1,17 +1,16 @@
-import { codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
-import { createTurnQueue } from '@crm/runtime';
+import { createTurnQueue, Slots } from '@crm/runtime';
 
 export type Handler<Request, Response> = (request: Request, context: CallContext) => Promise<Response>;
 
 /** A call with more entries than this waits for its turn. */
 const MANY_ENTRIES = 100;
-const AT_ONCE = { maxConcurrent: 12, maxOfOwner: 6 };
+const LIMITS = { atOnce: 12, ofOwner: 6 };
 const MAX_WAITING = 200;
 
 /** Bounds how many calls with many entries are handled at once, because each entry takes some KiB (limits#writes-of-links). */
 export function createLargeCalls() {
-  const turns = createTurnQueue<'large'>({ ...AT_ONCE, maxWaiting: MAX_WAITING, fullCode: codes.overloaded });
+  const turns = createTurnQueue<'large'>({ slots: new Slots(LIMITS), maxWaiting: MAX_WAITING });
   return <Request, Response>(
       handle: Handler<Request, Response>,
       entriesIn: (request: Request) => readonly unknown[],

@@ -2,7 +2,7 @@ import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { AnswerLimits, AnswerMeter, BoundedReads, Database, Queryable } from '@crm/postgres';
 import type { StandbyReads } from '../../repository/standby-reads.js';
-import type { ListLanes, ListTicket } from './list-lanes.js';
+import type { ListLanes, ListTurn } from './list-lanes.js';
 
 /** The database access of one list. */
 export interface ListWork {
@@ -18,11 +18,7 @@ export interface ListWork {
  * Does the work of a list when it gets a slot, within the deadline of its call and the budget of an answer. A list that
  * takes too long is 8907, one that gets no slot 8908, one that is too large 8709.
  */
-export type RunList = <T>(
-  context: CallContext,
-  ticket: ListTicket,
-  work: (parts: ListWork) => Promise<T>,
-) => Promise<T>;
+export type RunList = <T>(context: CallContext, turn: ListTurn, work: (parts: ListWork) => Promise<T>) => Promise<T>;
 
 /** Room for the default page of records whose every long text is full, at two bytes a character. */
 export const ANSWER_LIMITS: AnswerLimits = { answerBytes: 16 * 1024 * 1024, totalBytes: 64 * 1024 * 1024 };
@@ -38,27 +34,24 @@ export function createListRunner(
   lanes: ListLanes,
   openMeter: () => AnswerMeter,
 ): RunList {
-  return async (context, ticket, work) => {
-    const { signal } = context;
-    const turn = lanes.enter(ticket, signal);
-    if (turn !== undefined) await turn;
-    const { accept, close } = openMeter();
-    const deadline = context.deadline - ANSWER_TIME_MS;
-    const spare = { signal, deadline: deadline - SPARE_TIME_MS };
-    try {
-      return await work({
-        reads: database.bounded({ signal, deadline, accept }),
-        spareReads: () => database.bounded(spare),
-        oldReads: () => standbyReads(spare),
-      });
-    } catch (error) {
-      throw tooCostly(error);
-    } finally {
-      void context.sent.then(() => {
-        close();
-        lanes.leave(ticket);
-      });
-    }
+  return ({ signal, sent, deadline: latest }, turn, work) => {
+    const run = async () => {
+      const { accept, close } = openMeter();
+      const deadline = latest - ANSWER_TIME_MS;
+      const spare = { signal, deadline: deadline - SPARE_TIME_MS };
+      try {
+        return await work({
+          reads: database.bounded({ signal, deadline, accept }),
+          spareReads: () => database.bounded(spare),
+          oldReads: () => standbyReads(spare),
+        });
+      } catch (error) {
+        throw tooCostly(error);
+      } finally {
+        void sent.then(close);
+      }
+    };
+    return lanes.run(run, turn, signal, sent);
   };
 }
 

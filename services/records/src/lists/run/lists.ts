@@ -67,8 +67,8 @@ export function createLists({ database, standbyReads, catalog, reader, rightsOf,
       const plan = bindList(catalog, wanted, { rights, now: new Date() });
       if (request.checkOnly) return {};
       try {
-        const ticket = { userId, isCostly: mayCostMuch(request, wanted) };
-        return await run(context, ticket, (work) => answer(work, request, plan));
+        const turn = { lane: mayCostMuch(request, wanted) ? 'costly' : 'plain', owner: userId } as const;
+        return await run(context, turn, (work) => answer(work, request, plan));
       } catch (error) {
         throw isForged(error, request)
           ? unsuitableCursor(request.after === '' ? 'page[before]' : 'page[after]', error)
@@ -76,8 +76,8 @@ export function createLists({ database, standbyReads, catalog, reader, rightsOf,
       }
     },
     linked(context, link, wanted) {
-      const ticket = { userId: wanted.rights.userId, isCostly: true };
-      return run(context, ticket, ({ reads }) => readLinked(reads, link, wanted));
+      const turn = { lane: 'costly', owner: wanted.rights.userId } as const;
+      return run(context, turn, ({ reads }) => readLinked(reads, link, wanted));
     },
   };
 }
