@@ -7,6 +7,7 @@ export { readConnection, readOptionalConnection } from './connection.js';
 export type { Connection } from './connection.js';
 export { migrate } from './migrate/migrate.js';
 export { createHeartbeat } from './heartbeat.js';
+export { mostConnections } from './most-connections.js';
 export { lintMigrations } from './migrate/lint-migration.js';
 export type { Forbidden } from './migrate/lint-migration.js';
 export { migrateCommand } from './migrate/migrate-command.js';

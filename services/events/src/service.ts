@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { catalog } from '@crm/catalog';
 import { createAnnouncements, createFollow } from '@crm/feed';
-import { repeat, Slots, type Resource } from '@crm/runtime';
+import { mostConnections } from '@crm/postgres';
+import { createTurnQueue, repeat, Slots, type Resource } from '@crm/runtime';
 import { changes, webhookService } from '@crm/protos';
 import {
   authorityAt,
@@ -20,7 +21,6 @@ import { createWebhookAdministration } from './administration/webhooks.js';
 import type { Config } from './config.js';
 import { deliverChanges } from './delivery/deliver.js';
 import { createDeliverySlots } from './delivery/delivery-slots.js';
-import { createLane } from './delivery/lane.js';
 import { createPost } from './delivery/post.js';
 import { receiversIn, type MayReceive } from './domain/receiver-address.js';
 import { createEvents, type Events } from './events.js';
@@ -132,7 +132,11 @@ function addDeliveries(
     readonly events: Events;
   },
 ): () => void {
-  const [saves, reads] = [createLane(Math.max(1, poolMax - 1)), createLane(READS_AT_ONCE)];
+  const inTurn = (atOnce: number) => {
+    const turns = createTurnQueue<'delivery'>({ slots: new Slots({ atOnce }), maxWaitMs: Infinity });
+    return <Result>(work: () => Promise<Result>): Promise<Result> => turns.run(work, { lane: 'delivery', owner: '' });
+  };
+  const [saves, reads] = [inTurn(mostConnections(poolMax)), inTurn(READS_AT_ONCE)];
   const deliver = deliverChanges({
     database: {
       run: (statement) => saves(() => database.run(statement)),

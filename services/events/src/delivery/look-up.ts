@@ -1,6 +1,6 @@
 import dns, { type LookupAddress } from 'node:dns';
+import { createTurnQueue, Slots } from '@crm/runtime';
 import { isLocalName } from '../domain/receiver-address.js';
-import { createLane } from './lane.js';
 
 /** Finds all addresses of a name; rejects when there are none. */
 export type LookUp = (name: string) => Promise<readonly LookupAddress[]>;
@@ -21,7 +21,7 @@ export function createLookUp(askSystem: LookUp = (name) => dns.promises.lookup(n
   const resolver = new dns.promises.Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   // Called through the module, because Node replaces the function when the process configures other name servers.
   resolver.setServers(dns.getServers());
-  const lane = createLane(1);
+  const turns = createTurnQueue<'name'>({ slots: new Slots({ atOnce: 1 }), maxWaitMs: Infinity });
 
   async function askServers(name: string): Promise<LookupAddress[]> {
     const asked = [
@@ -43,10 +43,11 @@ export function createLookUp(askSystem: LookUp = (name) => dns.promises.lookup(n
     } catch (error) {
       if (!isUnknown(error)) throw error;
     }
-    return lane(() => {
+    const ask = (): Promise<readonly LookupAddress[]> => {
       if (performance.now() >= until) throw new Error('The look-up of the name began too late');
       return askSystem(name);
-    });
+    };
+    return turns.run(ask, { lane: 'name', owner: name });
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '@crm/grpc';
-import { createAnswerMeters, type AnswerLimits, type Queryable } from '@crm/postgres';
+import { createAnswerMeters, mostConnections, type AnswerLimits, type Queryable } from '@crm/postgres';
 import type { LinkWriterServiceDefinition, OwnerMessage, ServiceHandlers, StagingServiceDefinition } from '@crm/protos';
 import { createTurnQueue, Slots } from '@crm/runtime';
 import type { Operation } from '../events.js';
@@ -27,7 +27,7 @@ const MAX_WAITING = 200;
 export function createDependencies({ database, catalog, events, checkRights, poolMax }: Resources): Dependencies {
   const openMeter = createAnswerMeters(ROW_LIMITS, TOO_LARGE);
   // Writes of one link wait for each other, each with a connection: checks and writes of other users need some, too.
-  const atOnce = Math.max(1, poolMax - Math.max(1, Math.floor(poolMax / 5)));
+  const atOnce = mostConnections(poolMax);
   const turns = createTurnQueue<'write'>({
     slots: new Slots({ atOnce, ofOwner: Math.ceil(atOnce / 2) }),
     maxWaiting: MAX_WAITING,

@@ -1,4 +1,5 @@
 import { codes } from '@crm/errors';
+import { mostConnections } from '@crm/postgres';
 import { createTurnQueue, Slots, type Refusal, type Turn, type TurnQueue } from '@crm/runtime';
 
 /** Lists whose cost is known, lists that a client composed, and pages of the feed of changes. */
@@ -33,7 +34,7 @@ export interface LaneLimits {
  * lists.
  */
 export function defaultLanes(connections: number): LaneLimits {
-  const lists = Math.max(1, connections - Math.max(1, Math.floor(connections / 5)));
+  const lists = mostConnections(connections);
   const costly = Math.max(1, Math.floor(connections / 2));
   return {
     lists,
