@@ -26,46 +26,37 @@ const WRITE_SHARE = 50;
 
 /** Bounds the requests in progress, in total, per user and per client. */
 export class RequestSlots {
-  readonly #limits: RequestSlotLimits;
   readonly #onRefused: (reason: SlotRefusal) => void;
+  readonly #all: Slots;
   // Slots taken by requests without a known user count as free in these: a burst must not reduce the share of the user
   // that sent it.
   readonly #users: Slots;
   readonly #clients: Slots;
   readonly #writers: Slots;
-  #taken = 0;
 
-  constructor(limits: RequestSlotLimits, onRefused: (reason: SlotRefusal) => void) {
-    this.#limits = limits;
+  constructor({ slots, userShare, clientShare, writes }: RequestSlotLimits, onRefused: (reason: SlotRefusal) => void) {
     this.#onRefused = onRefused;
-    this.#users = new Slots({ atOnce: limits.slots, percentOfOwner: limits.userShare });
-    this.#clients = new Slots({ atOnce: limits.slots, percentOfOwner: limits.clientShare });
-    this.#writers = new Slots({ atOnce: limits.writes, percentOfOwner: WRITE_SHARE });
+    this.#all = new Slots({ atOnce: slots });
+    this.#users = new Slots({ atOnce: slots, percentOfOwner: userShare });
+    this.#clients = new Slots({ atOnce: slots, percentOfOwner: clientShare });
+    this.#writers = new Slots({ atOnce: writes, percentOfOwner: WRITE_SHARE });
   }
 
   get isFull(): boolean {
-    return this.#taken >= this.#limits.slots;
+    return this.#all.isFull;
   }
 
-  /** @throws AppError 8902 with Retry-After when no slot is free. */
-  take(): void {
-    if (this.isFull) {
-      this.#onRefused('overload');
-      const retryAfterSeconds = drawRetryAfterSeconds();
-      throw new AppError(
-        { code: codes.serviceUnavailable },
-        { cause: 'too many requests are under way', retryAfterSeconds },
-      );
-    }
-    this.#taken += 1;
+  /** Takes a slot until it is disposed. @throws AppError 8902 with Retry-After when none is free. */
+  take(): Disposable {
+    const slot = this.#all.tryToEnter('');
+    if (slot !== undefined) return slot;
+    this.#onRefused('overload');
+    const options = { cause: 'too many requests are under way', retryAfterSeconds: drawRetryAfterSeconds() };
+    throw new AppError({ code: codes.serviceUnavailable }, options);
   }
 
-  giveBack(): void {
-    this.#taken -= 1;
-  }
-
-  /** Charges a taken slot to its holder. @throws AppError 8718 when the holder has its share. */
-  charge({ userId, clientId, isWrite }: SlotHolder): void {
+  /** Charges a taken slot to its holder until it is disposed. @throws AppError 8718 when the holder has its share. */
+  charge({ userId, clientId, isWrite }: SlotHolder): Disposable {
     const isWithinShares =
       this.#users.isWithinShare(userId) &&
       this.#clients.isWithinShare(clientId) &&
@@ -77,13 +68,13 @@ export class RequestSlots {
     this.#users.take(userId);
     this.#clients.take(clientId);
     if (isWrite) this.#writers.take(userId);
-  }
-
-  /** Reverses a `charge`. */
-  discharge({ userId, clientId, isWrite }: SlotHolder): void {
-    this.#users.giveBack(userId);
-    this.#clients.giveBack(clientId);
-    if (isWrite) this.#writers.giveBack(userId);
+    return {
+      [Symbol.dispose]: () => {
+        this.#users.giveBack(userId);
+        this.#clients.giveBack(clientId);
+        if (isWrite) this.#writers.giveBack(userId);
+      },
+    };
   }
 }
 
@@ -94,8 +85,8 @@ export class RequestSlots {
 export class RequestSlot {
   readonly #slots: RequestSlots;
   #holder: SlotHolder | undefined;
-  #isCharged = false;
-  #isTaken = false;
+  #taken: Disposable | undefined;
+  #charged: Disposable | undefined;
   #isDone = false;
 
   constructor(slots: RequestSlots) {
@@ -104,9 +95,8 @@ export class RequestSlot {
 
   /** Takes a slot to start or continue work. @throws AppError 8902 when all slots are taken, 8718 when its holder has too many. */
   enter(): void {
-    if (this.#isTaken || this.#isDone) return;
-    this.#slots.take();
-    this.#isTaken = true;
+    if (this.#taken !== undefined || this.#isDone) return;
+    this.#taken = this.#slots.take();
     this.#charge();
   }
 
@@ -118,12 +108,9 @@ export class RequestSlot {
 
   /** Frees the slot while the request waits for its client. */
   pause(): void {
-    if (!this.#isTaken) return;
-    this.#isTaken = false;
-    this.#slots.giveBack();
-    if (!this.#isCharged || this.#holder === undefined) return;
-    this.#isCharged = false;
-    this.#slots.discharge(this.#holder);
+    this.#taken?.[Symbol.dispose]();
+    this.#charged?.[Symbol.dispose]();
+    this.#taken = this.#charged = undefined;
   }
 
   /** Frees the slot for the last time: the request is answered, or its client has disconnected. */
@@ -133,8 +120,6 @@ export class RequestSlot {
   }
 
   #charge(): void {
-    if (this.#holder === undefined || !this.#isTaken || this.#isCharged) return;
-    this.#slots.charge(this.#holder);
-    this.#isCharged = true;
+    if (this.#holder !== undefined && this.#taken !== undefined) this.#charged ??= this.#slots.charge(this.#holder);
   }
 }
