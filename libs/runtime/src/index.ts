@@ -40,6 +40,7 @@ export { ByteBudget } from './overload/byte-budget.js';
 export type { ByteLimits, Claim } from './overload/byte-budget.js';
 export { drawRetryAfterSeconds } from './overload/retry-after.js';
 export { Slots } from './overload/slots.js';
+export type { SlotLimits } from './overload/slots.js';
 export { createTurnQueue } from './overload/turn-queue.js';
 export type { Refusal, Turn, TurnQueue } from './overload/turn-queue.js';
 export { createServer, STATUS_CODES } from './node-http.js';

@@ -29,6 +29,11 @@ describe('the configuration', () => {
     );
   });
 
+  it('lists#costly-lists: leaves half of the lists to other users, also where an operator allows fewer', () => {
+    const { laneLimits } = readConfig({ ...env, CRM_RECORDS_MAX_LISTS: '4', CRM_RECORDS_MAX_COSTLY_LISTS: '2' });
+    expect(laneLimits).toMatchObject({ lists: { atOnce: 4, ofOwner: 2 }, costly: { atOnce: 2, ofOwner: 1 } });
+  });
+
   it('requires the key that is shared with files', () => {
     expect(() => readConfig({ ...env, CRM_RECORDS_FILE_TICKET_KEY: 'short' })).toThrow('CRM_RECORDS_FILE_TICKET_KEY');
     expect(() => readConfig({ ...env, CRM_RECORDS_FILE_TICKET_KEY: undefined })).toThrow('CRM_RECORDS_FILE_TICKET_KEY');

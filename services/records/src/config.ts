@@ -2,7 +2,7 @@ import { readOptionalConnection, type AnswerLimits, type Connection } from '@crm
 import { readConfig as readEnvironment, type EnvReader, type Keys } from '@crm/runtime';
 import { readServiceSettings, type ServiceSettings } from '@crm/service';
 import { ANSWER_LIMITS } from './lists/admission/list-work.js';
-import { defaultLanes, type LaneLimits } from './lists/admission/list-lanes.js';
+import { defaultLanes, halfForOwner, type LaneLimits } from './lists/admission/list-lanes.js';
 import { DEFAULT_ACCESS, type DefaultAccess } from './domain/rights.js';
 import { QUERY_LIMITS, type QueryLimits } from './lists/plan/limit-query.js';
 
@@ -43,7 +43,9 @@ export function readConfig(source?: NodeJS.ProcessEnv): Config {
 
 function readSettings(env: EnvReader, settings: ServiceSettings): Config {
   const lanes = defaultLanes(settings.poolMax);
-  const lists = env.integer('MAX_LISTS', { default: lanes.lists, min: 1, max: 200 });
+  const lists = env.integer('MAX_LISTS', { default: lanes.lists.atOnce, min: 1, max: 200 });
+  const costly = env.integer('MAX_COSTLY_LISTS', { default: lanes.costly.atOnce, min: 1, max: 200 });
+  const costlyOfUser = { default: halfForOwner(costly).ofOwner, min: 1, max: 200 };
   return {
     ...settings,
     authAddress: env.address('AUTH_ADDRESS'),
@@ -57,10 +59,8 @@ function readSettings(env: EnvReader, settings: ServiceSettings): Config {
       sortFields: env.integer('MAX_SORT_FIELDS', { default: QUERY_LIMITS.sortFields, min: 1, max: 20 }),
     },
     laneLimits: {
-      lists,
-      perUser: Math.ceil(lists / 2),
-      costly: env.integer('MAX_COSTLY_LISTS', { default: lanes.costly, min: 1, max: 200 }),
-      costlyPerUser: env.integer('MAX_COSTLY_LISTS_PER_USER', { default: lanes.costlyPerUser, min: 1, max: 200 }),
+      lists: halfForOwner(lists),
+      costly: { atOnce: costly, ofOwner: env.integer('MAX_COSTLY_LISTS_PER_USER', costlyOfUser) },
       waiting: env.integer('MAX_WAITING_LISTS', { default: lanes.waiting, min: 1, max: 10_000 }),
       waitMs: env.duration('LIST_WAIT', { default: lanes.waitMs }),
     },

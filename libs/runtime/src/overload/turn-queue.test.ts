@@ -15,7 +15,7 @@ interface Options extends Omit<TurnQueueOptions<OfTwo['lane']>, 'slots'> {
 }
 
 function queueOf({ atOnce, ofOwner = atOnce, ...options }: Options): TurnQueue<OfTwo['lane']> {
-  return createTurnQueue({ slots: new Slots({ atOnce, ofOwner }), code: codes.passwordQueueFull, ...options });
+  return createTurnQueue({ slots: new Slots({ atOnce, ofOwner }), codeOf: () => codes.passwordQueueFull, ...options });
 }
 
 function gate(): { opened: Promise<void>; open: () => void } {
@@ -166,7 +166,7 @@ describe('createTurnQueue', () => {
   });
 
   it('begins all tasks for which the end of one makes room', async () => {
-    const queue = queueOf({ atOnce: 3, ofOwner: 1, lanes: { stranger: { slots: new Slots({ atOnce: 1 }) } } });
+    const queue = queueOf({ atOnce: 3, ofOwner: 1, laneSlots: { stranger: new Slots({ atOnce: 1 }) } });
     const { opened, open } = gate();
     const begun: string[] = [];
     const run = (turn: OfTwo) => queue.run(() => (begun.push(`${turn.lane} ${turn.owner}`), opened), turn);

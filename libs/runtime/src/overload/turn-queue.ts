@@ -3,29 +3,22 @@ import { Lane, type Waiter } from './lane.js';
 import { drawRetryAfterSeconds } from './retry-after.js';
 import type { Slots } from './slots.js';
 
-/** The difference between a lane and the others. */
-interface LaneOptions {
-  /** One more for each task of the lane that runs. */
-  readonly slots?: Slots;
-  /** The code of refusals. */
-  readonly code?: ErrorCode;
-}
-
 /** How many tasks may run and wait at once. */
 export interface TurnQueueOptions<LaneName extends string> {
   /** One for each task that runs. */
   readonly slots: Slots;
-  readonly lanes?: Readonly<Partial<Record<LaneName, LaneOptions>>>;
+  /** For tasks of some lanes one of these as well. */
+  readonly laneSlots?: Readonly<Partial<Record<LaneName, Slots>>>;
   /** Default: any number. */
   readonly maxWaiting?: number;
   readonly maxWaitingOfOwner?: number;
   /** Default: 4,000. */
   readonly maxWaitMs?: number;
   /** The code of refusals; default: 8708. */
-  readonly code?: ErrorCode;
+  readonly codeOf?: (lane: LaneName) => ErrorCode;
   /** The longest Retry-After of a refusal, which is random; default: 1. */
   readonly maxRetryAfterSeconds?: number;
-  readonly onRefused?: (lane: LaneName, reason: Refusal) => void;
+  readonly onRefused?: ((lane: LaneName, reason: Refusal) => void) | undefined;
 }
 
 /** Too many tasks wait, or one has waited for too long. */
@@ -61,13 +54,13 @@ const MAX_WAIT_MS = 4_000;
 /** Makes a queue that keeps work back until there is a slot for it and refuses work beyond its bounds. */
 export function createTurnQueue<LaneName extends string>(options: TurnQueueOptions<LaneName>): TurnQueue<LaneName> {
   const { slots, maxWaiting = Infinity, maxWaitingOfOwner = Infinity, maxWaitMs = MAX_WAIT_MS } = options;
-  const ofLanes: Readonly<Partial<Record<string, LaneOptions>>> = options.lanes ?? {};
+  const { codeOf = () => codes.overloaded, maxRetryAfterSeconds = 1, onRefused } = options;
   /** In the order of their next turns. */
   const lanes: Lane<LaneName>[] = [];
 
   function laneOf(name: LaneName): Lane<LaneName> {
     let lane = lanes.find((one) => one.name === name);
-    if (lane === undefined) lanes.push((lane = new Lane(name, ofLanes[name]?.slots)));
+    if (lane === undefined) lanes.push((lane = new Lane(name, options.laneSlots?.[name])));
     return lane;
   }
 
@@ -136,9 +129,8 @@ export function createTurnQueue<LaneName extends string>(options: TurnQueueOptio
   }
 
   function refusal({ name }: Lane<LaneName>, reason: Refusal): AppError {
-    options.onRefused?.(name, reason);
-    const code = ofLanes[name]?.code ?? options.code ?? codes.overloaded;
-    return new AppError({ code }, { retryAfterSeconds: drawRetryAfterSeconds(options.maxRetryAfterSeconds ?? 1) });
+    onRefused?.(name, reason);
+    return new AppError({ code: codeOf(name) }, { retryAfterSeconds: drawRetryAfterSeconds(maxRetryAfterSeconds) });
   }
 
   function countWaiting(sizeOf = ({ size }: Lane<LaneName>): number => size): number {

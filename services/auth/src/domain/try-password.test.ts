@@ -5,7 +5,7 @@ import { createLoginThrottle, loginSubjects, type LoginSubject } from './login-t
 import { createTryPassword, type HashQueue } from './try-password.js';
 
 const oneAtATime = (): HashQueue =>
-  createTurnQueue({ slots: new Slots({ atOnce: 1 }), maxWaiting: 0, code: codes.passwordQueueFull });
+  createTurnQueue({ slots: new Slots({ atOnce: 1 }), maxWaiting: 0, codeOf: () => codes.passwordQueueFull });
 const LIMITS = { origin: 10, account: 30, address: 100 };
 
 const unused = (): never => {

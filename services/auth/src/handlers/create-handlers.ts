@@ -103,7 +103,7 @@ export async function createHandlers(resources: Resources): Promise<Handlers> {
   const queue: HashQueue = createTurnQueue({
     slots: new Slots({ atOnce: config.argon2MaxConcurrent }),
     maxWaiting: config.argon2MaxQueue,
-    code: codes.passwordQueueFull,
+    codeOf: () => codes.passwordQueueFull,
   });
   events.watchPasswords(queue);
   const throttle = createLoginThrottle(createLoginFailures(db, FAILURE_WINDOW_SECONDS), {

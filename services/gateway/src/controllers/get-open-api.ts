@@ -19,7 +19,7 @@ export function getOpenApi(): Controller {
   const turns = createTurnQueue<'some'>({
     slots: new Slots({ atOnce: 1 }),
     maxWaiting: MAX_WAITING,
-    code: codes.serviceUnavailable,
+    codeOf: () => codes.serviceUnavailable,
   });
   return async (request, response) => {
     const { api, exchange } = request;

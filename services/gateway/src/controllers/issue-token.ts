@@ -27,7 +27,7 @@ export function issueToken(
   const turns = createTurnQueue<'login' | 'other'>({
     slots: new Slots({ atOnce: AT_ONCE }),
     maxWaiting: MAX_WAITING,
-    code: codes.serviceUnavailable,
+    codeOf: () => codes.serviceUnavailable,
   });
   return async (request, response) => {
     const parameters = await readOauthParameters(request, response, limits);

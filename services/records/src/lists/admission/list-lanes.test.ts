@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import { createListLanes, type LaneLimits, type ListTurn } from './list-lanes.js';
 
-const LIMITS: LaneLimits = { lists: 4, perUser: 4, costly: 3, costlyPerUser: 2, waiting: 10, waitMs: 60_000 };
+const LIMITS: LaneLimits = { lists: { atOnce: 4 }, costly: { atOnce: 3, ofOwner: 2 }, waiting: 10, waitMs: 60_000 };
 
 const costly = (owner: string): ListTurn => ({ lane: 'costly', owner });
 const plain = (owner: string): ListTurn => ({ lane: 'plain', owner });
@@ -43,7 +43,7 @@ describe('list lanes', () => {
   });
 
   it('limit one user to a part of all lists, whatever they cost', async () => {
-    const { started, ask, end } = lanesOf({ perUser: 2 });
+    const { started, ask, end } = lanesOf({ lists: { atOnce: 4, ofOwner: 2 } });
     const all = [ask(costly('a'), 'a1'), ask(plain('a'), 'a2'), ask(plain('a'), 'a3'), ask(costly('a'), 'a4')];
     all.push(ask(plain('b'), 'b1'));
     expect(started).toEqual(['a1', 'a2', 'b1']);
@@ -74,7 +74,7 @@ describe('list lanes', () => {
   });
 
   it('refuse a list that waits too long, with a code for each lane', async () => {
-    const { lanes, refused, ask, end } = lanesOf({ lists: 1, waitMs: 20 });
+    const { lanes, refused, ask, end } = lanesOf({ lists: { atOnce: 1 }, waitMs: 20 });
     const first = ask(costly('a'), 'first');
     const error: unknown = await ask(costly('a'), 'second').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 8908, status: 503 });
@@ -88,7 +88,7 @@ describe('list lanes', () => {
   });
 
   it('refuse a list immediately when the queue is full, for one user or for all', async () => {
-    const { refused, started, ask, end } = lanesOf({ lists: 1, waiting: 4 });
+    const { refused, started, ask, end } = lanesOf({ lists: { atOnce: 1 }, waiting: 4 });
     const first = ask(plain('x'), 'first');
     const ofAda = ['a1', 'a2'].map((name) => ask(costly('a'), name));
     await expect(ask(costly('a'), 'a3')).rejects.toMatchObject({ code: 8908 });

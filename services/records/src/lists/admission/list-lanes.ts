@@ -1,6 +1,6 @@
 import { codes } from '@crm/errors';
 import { mostConnections } from '@crm/postgres';
-import { createTurnQueue, Slots, type Refusal, type Turn, type TurnQueue } from '@crm/runtime';
+import { createTurnQueue, Slots, type Refusal, type SlotLimits, type Turn, type TurnQueue } from '@crm/runtime';
 
 /** Lists whose cost is known, lists that a client composed, and pages of the feed of changes. */
 export const LANES = ['plain', 'costly', 'changes'] as const;
@@ -13,34 +13,32 @@ export type ListTurn = Turn<Lane>;
 /** Starts lists so that costly ones never take the whole database from the others. */
 export type ListLanes = TurnQueue<Lane>;
 
-/** How many lists may be under way at once in one process. */
+/** How many lists may be under way at once in one process, and wait. */
 export interface LaneLimits {
   /** Of any cost. */
-  readonly lists: number;
-  /** Of any cost, of one user. */
-  readonly perUser: number;
+  readonly lists: SlotLimits;
   /** Lists that may cost much. */
-  readonly costly: number;
-  /** Lists of one user that may cost much. */
-  readonly costlyPerUser: number;
+  readonly costly?: SlotLimits;
   /** How many lists may wait for a slot; at most half of them for one user. */
   readonly waiting: number;
   /** The longest wait, in milliseconds. */
   readonly waitMs: number;
 }
 
+/** So many lists, at most half of them of one user. */
+export function halfForOwner(atOnce: number): Required<Pick<SlotLimits, 'atOnce' | 'ofOwner'>> {
+  return { atOnce, ofOwner: Math.ceil(atOnce / 2) };
+}
+
 /**
  * Divides the connections of a pool: some are reserved for reads by id and writes, and at most half are for costly
  * lists.
  */
-export function defaultLanes(connections: number): LaneLimits {
-  const lists = mostConnections(connections);
-  const costly = Math.max(1, Math.floor(connections / 2));
+export function defaultLanes(connections: number): Required<LaneLimits> {
+  const lists = halfForOwner(mostConnections(connections));
   return {
     lists,
-    perUser: Math.ceil(lists / 2),
-    costly,
-    costlyPerUser: Math.ceil(costly / 2),
+    costly: halfForOwner(Math.max(1, Math.floor(connections / 2))),
     waiting: 200,
     waitMs: 1_000,
   };
@@ -51,9 +49,7 @@ export function defaultLanes(connections: number): LaneLimits {
  * because a reader that is refused only repeats its request.
  */
 export function changesLane(connections: number): LaneLimits {
-  const pages = Math.max(2, Math.floor(connections / 5));
-  const perUser = Math.ceil(pages / 2);
-  return { lists: pages, perUser, costly: pages, costlyPerUser: perUser, waiting: 200, waitMs: 8_000 };
+  return { lists: halfForOwner(Math.max(2, Math.floor(connections / 5))), waiting: 200, waitMs: 8_000 };
 }
 
 const MAX_RETRY_AFTER_SECONDS = 5;
@@ -63,15 +59,15 @@ const MAX_RETRY_AFTER_SECONDS = 5;
  * otherwise 8708.
  */
 export function createListLanes(limits: LaneLimits, onRefused?: (lane: Lane, reason: Refusal) => void): ListLanes {
-  const { lists, perUser, costly, costlyPerUser, waiting, waitMs } = limits;
-  const costlySlots = new Slots({ atOnce: costly, ofOwner: costlyPerUser });
+  const { lists, costly, waiting, waitMs } = limits;
   return createTurnQueue({
-    slots: new Slots({ atOnce: lists, ofOwner: perUser }),
-    lanes: { costly: { slots: costlySlots, code: codes.tooManyCostlyLists } },
+    slots: new Slots(lists),
+    laneSlots: costly === undefined ? {} : { costly: new Slots(costly) },
     maxWaiting: waiting,
     maxWaitingOfOwner: Math.ceil(waiting / 2),
     maxWaitMs: waitMs,
+    codeOf: (lane) => (lane === 'costly' ? codes.tooManyCostlyLists : codes.overloaded),
     maxRetryAfterSeconds: MAX_RETRY_AFTER_SECONDS,
-    ...(onRefused && { onRefused }),
+    onRefused,
   });
 }
