@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
 import { createUser, PASSWORD } from '../client/administered-users.js';
 import { browserOfFile } from '../client/browser/browser-of-file.js';
+import { BROWSER_TIMEOUT_MS } from '../client/browser/launch.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { expectStatus } from '../client/document.js';
 import { newRecord } from '../client/links/new-record.js';
@@ -61,7 +63,82 @@ describe('administration#panel: the next person in a tab', () => {
   });
 });
 
+/** Holds the next update back until it is released. */
+async function holdUpdate({ page }: PanelTab) {
+  const [held, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (request.method() !== 'PATCH') {
+      void request.continue();
+      return;
+    }
+    held.resolve(undefined);
+    void released.promise.then(() => request.continue());
+  });
+  return {
+    held: held.promise,
+    release: () => {
+      released.resolve(undefined);
+    },
+  };
+}
+
 describe('administration#panel: a form', () => {
+  it('that is being saved takes no text, and is not left without a question', async () => {
+    const tab = await openPanel(browser());
+    await tab.signIn(stack.admin);
+    await tab.open('/modules/Accounts', 'Office phone');
+    await editAccount(tab);
+    const { held, release } = await holdUpdate(tab);
+    const name = freshText('Mine');
+    await tab.fill('Name', name);
+    await tab.fill('Website', `https://example.org/${'x'.repeat(300)}`);
+    await tab.page.$eval('input[name=website]', (input) => {
+      input.maxLength = 1_000;
+    });
+    await tab.fill('Website', `https://example.org/${'x'.repeat(300)}`);
+    await tab.press('Save');
+    await held;
+    expect(await tab.page.$eval('form', ({ inert }) => inert)).toBe(true);
+    await tab.page.evaluate(() => {
+      window.history.back();
+    });
+    await eventually(() => {
+      expect(tab.faults).toEqual([expect.stringMatching(/^dialog: .*changes/u)]);
+    }, BROWSER_TIMEOUT_MS);
+    release();
+    await tab.page.waitForSelector('[aria-invalid=true]');
+    expect(await valueOf(tab, 'name')).toBe(name);
+    expect(await tab.page.$eval('form', ({ inert }) => inert)).toBe(false);
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('website');
+    await tab.page.close();
+  });
+
+  it('keeps what is written when another address is typed, and its late save leads nobody back', async () => {
+    const tab = await openPanel(browser());
+    await tab.signIn(stack.admin);
+    const account = await editAccount(tab);
+    const other = await create(admin, 'Accounts', { name: freshText('Other') });
+    const { held, release } = await holdUpdate(tab);
+    const name = freshText('Mine');
+    await tab.fill('Name', name);
+    await tab.open(`/modules/Accounts/${other.id}/show`, String(other.attributes.name));
+    await tab.open(`/modules/Accounts/${account.id}`, 'What you had written is here again.');
+    expect(await valueOf(tab, 'name')).toBe(name);
+    await tab.press('Save');
+    await held;
+    await tab.page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, `/modules/Accounts/${other.id}/show`);
+    await tab.see(String(other.attributes.name));
+    release();
+    await tab.see('Element updated');
+    await tab.settle();
+    expect(new URL(tab.page.url()).hash).toBe(`#/modules/Accounts/${other.id}/show`);
+    expect((await read(admin, account)).attributes).toMatchObject({ name });
+    await tab.close();
+  });
+
   it('is filled by no link', async () => {
     const tab = await openPanel(browser());
     await tab.signIn(stack.admin);

@@ -25,30 +25,21 @@ describe('drafts', () => {
     expect(drafts.take(PATH)).toBeUndefined();
   });
 
-  it('are not kept when the user leaves a page or signs out', () => {
-    const drafts = createDrafts();
-    drafts.keep(PATH, draft);
-    drafts.sessionEnded('ada');
-    drafts.signedIn('ada');
-    drafts.keep(PATH, draft);
-    expect(drafts.take(PATH)).toBeUndefined();
-  });
-
   it('have what the user has not decided, and what is written after that', () => {
     const drafts = createDrafts();
     const base = { id: '1', user_name: 'ada' };
-    drafts.keep(PATH, { ...draft, base }, true);
-    drafts.keep(PATH, { values: { title: 'Admiral' }, base: { id: '1', user_name: 'edith' } }, true);
+    drafts.keep(PATH, { ...draft, base });
+    drafts.keep(PATH, { values: { title: 'Admiral' }, base: { id: '1', user_name: 'edith' } });
     expect(drafts.take(PATH)).toEqual({ values: { user_name: 'grace', title: 'Admiral' }, base });
   });
 
-  it('are kept while the page stays open, for nobody else', () => {
+  it('are kept for nobody else', () => {
     const drafts = createDrafts();
     drafts.sessionEnded('ada');
     drafts.signedIn('mallory');
-    drafts.keep(PATH, draft, true);
+    drafts.keep(PATH, draft);
     expect(drafts.take(PATH)).toEqual(draft);
-    drafts.keep(PATH, draft, true);
+    drafts.keep(PATH, draft);
     drafts.signedIn('ada');
     expect(drafts.take(PATH)).toBeUndefined();
   });

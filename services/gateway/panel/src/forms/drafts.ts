@@ -9,17 +9,14 @@ export interface Draft {
 }
 
 /**
- * Keeps unsaved form values when a session expires, until the same user signs in again. They are in the memory of the
- * page, like the tokens, and are discarded if another user signs in.
+ * Keeps unsaved form values of pages that were left without a decision, such as at the end of a session, until the same
+ * user opens them again. They are in the memory of the page, like the tokens, and are discarded if another user signs in.
  */
 export interface Drafts {
   readonly sessionEnded: (userId: string | undefined) => void;
   readonly signedIn: (userId: string | undefined) => void;
-  /**
-   * Called by the form of a page that unmounts. Values are kept that unmount at the end of a session, or while the page
-   * stays open, as when another language is chosen. They are added to those that the page has already.
-   */
-  readonly keep: (path: string, draft: Draft, isOpen?: boolean) => void;
+  /** Adds values to those that the page has already. */
+  readonly keep: (path: string, draft: Draft) => void;
   /** Returns the draft kept for a page and removes it. */
   readonly take: (path: string) => Draft | undefined;
   /** Whether the session has ended, and nobody has signed in since. */
@@ -49,8 +46,7 @@ export function createDrafts(): Drafts {
       if (userId !== owner) kept.clear();
       owner = userId;
     },
-    keep: (path, draft, isOpen = false) => {
-      if (!isEnded && !isOpen) return;
+    keep: (path, draft) => {
       const { values, base } = kept.get(path) ?? draft;
       kept.set(path, { values: { ...values, ...draft.values }, base });
     },

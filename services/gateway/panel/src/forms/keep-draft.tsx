@@ -1,5 +1,13 @@
-import { useNotify, useRecordContext, useResourceContext } from 'ra-core';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useNotify, useRecordContext, useRegisterMutationMiddleware, useResourceContext } from 'ra-core';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+} from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { compareThreeWays } from '../data/compare-records.js';
@@ -11,11 +19,11 @@ import { drafts } from './drafts.js';
 import { WarnBeforeLeaving } from './warn-before-leaving.js';
 
 /**
- * Placed in a form: warns before unsaved values are lost, and restores them when the user signs in again after the
- * session expired, or when the page shows another language. Values that somebody else has changed meanwhile stay in the
- * draft until the user has chosen.
+ * Placed in a form: warns before unsaved values are lost, also while they are being saved, and restores those of a page
+ * that was left without that, such as at the end of a session. Values that somebody else has changed meanwhile stay in
+ * the draft until the user has chosen. Nothing can be written while the form is being saved.
  */
-export function KeepDraft(): ReactElement | null {
+export function KeepDraft(): ReactElement {
   const { pathname } = useLocation();
   const { getValues, setValue } = useFormContext();
   const { dirtyFields, isSubmitting } = useFormState();
@@ -28,14 +36,34 @@ export function KeepDraft(): ReactElement | null {
   const names = Object.keys(dirtyFields);
   const isDirty = names.length > 0;
   const [isWritten, setIsWritten] = useState(false);
+  /** Whether the values have been saved, or the user has decided to lose them. */
+  const settled = useRef(false);
   useEffect(() => {
     setIsWritten(isDirty);
+    if (!isDirty) settled.current = false;
   }, [isDirty]);
+  useRegisterMutationMiddleware(
+    useCallback(async (resource: string, params: unknown, next: NextSave) => {
+      const saved = await next(resource, params);
+      settled.current = true;
+      return saved;
+    }, []),
+  );
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const focused = document.activeElement;
+    if (!isSubmitting || form === undefined || form === null) return undefined;
+    form.inert = true;
+    return () => {
+      form.inert = false;
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+    };
+  }, [isSubmitting]);
 
   const keep = useEffectEvent((path: string) => {
-    const [page] = window.location.hash.split('?');
     const values = Object.fromEntries(names.map((name) => [name, getValues(name) as unknown]));
-    if (isDirty) drafts.keep(path, { values, base: record }, page === `#${path}`);
+    if (isDirty && !settled.current) drafts.keep(path, { values, base: record });
   });
   const restore = useEffectEvent(async (path: string) => {
     const draft = drafts.take(path);
@@ -47,7 +75,7 @@ export function KeepDraft(): ReactElement | null {
       for (const name of chosen) setValue(name, values[name], { shouldDirty: true });
     };
     const undecided = Object.fromEntries(disputed.map((name) => [name, values[name]]));
-    if (disputed.length > 0) drafts.keep(path, { values: undecided, base }, true);
+    if (disputed.length > 0) drafts.keep(path, { values: undecided, base });
     // The surrounding form fills itself with the record after the effects of this component.
     await Promise.resolve();
     fill(Object.keys(values).filter((name) => !disputed.includes(name)));
@@ -65,9 +93,14 @@ export function KeepDraft(): ReactElement | null {
       keep(pathname);
     };
   }, [pathname]);
-  // A save that succeeds leaves the page while it is being sent.
-  return isWritten ? <WarnBeforeLeaving isUnsaved={isDirty && !isSubmitting && !isEnded} /> : null;
+  return (
+    <span ref={place}>
+      {isWritten ? <WarnBeforeLeaving isUnsaved={isDirty && !isEnded} settled={settled} /> : null}
+    </span>
+  );
 }
+
+type NextSave = (resource: string, params: unknown) => Promise<unknown>;
 
 /** Of a new record nobody else has changed anything. */
 const NEW: PanelRecord = { id: '' };

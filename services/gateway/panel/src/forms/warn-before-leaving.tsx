@@ -1,22 +1,27 @@
 import { useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useBlocker } from 'react-router-dom';
 
 /**
  * Lets the user decide before unsaved values are lost: by another page of the panel, a reload or the end of the tab.
- * react-admin's own warning takes a refused save for a success.
+ * `settled` says that they have been saved, and is told that they may be lost. react-admin's own warning takes a
+ * refused save for a success.
  */
-export function WarnBeforeLeaving({ isUnsaved }: { readonly isUnsaved: boolean }): null {
+export function WarnBeforeLeaving(props: { readonly isUnsaved: boolean; readonly settled: RefObject<boolean> }): null {
+  const { isUnsaved, settled } = props;
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && !settled.current && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     // A record that was deleted has nothing left to save.
-    if (!isUnsaved || window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, isUnsaved, translate]);
+    if (!isUnsaved || window.confirm(translate('ra.message.unsaved_changes'))) {
+      settled.current = true;
+      blocker.proceed();
+    } else blocker.reset();
+  }, [blocker, isUnsaved, settled, translate]);
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const warn = (event: BeforeUnloadEvent): void => {

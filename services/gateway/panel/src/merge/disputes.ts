@@ -12,8 +12,9 @@ export const openDispute = createPassingValue<Disputed>();
 /** The changes of somebody else, until the page has named them. */
 export const mergedChanges = createPassingValue<Merged>();
 
-/** Lets the user choose one of two values of each attribute. */
+/** Lets the user choose one of two values of each attribute. One dispute at a time: another one is not decided yet. */
 export async function askUser(dispute: Dispute): Promise<Decision> {
+  if (openDispute.current() !== undefined) return undefined;
   const decision = await new Promise<Decision>((decide) => {
     openDispute.show({ ...dispute, decide });
   });

@@ -23,6 +23,7 @@ import { WHOLE_RECORD } from '../data/whole-record.js';
 import { EditToolbar } from '../forms/edit-toolbar.js';
 import { KeepDraft } from '../forms/keep-draft.js';
 import { PlaceFaults } from '../forms/place-faults.js';
+import { useRedirectAfterSave } from '../forms/redirect-after-save.js';
 import { linkingOf, originIn } from '../links/linked-record.js';
 import type { Me } from '../session/me.js';
 import { COPY } from './copy-button.js';
@@ -87,7 +88,7 @@ function NewForm(props: FormPageProps & { readonly copied: PanelRecord | undefin
   return (
     <Create
       title={translate('ra.page.create', { name: about?.label ?? resource })}
-      redirect={origin === undefined ? 'show' : () => origin.page}
+      redirect={useRedirectAfterSave(origin?.page)}
       record={record}
       mutationOptions={{ meta: linking }}
       actions={
@@ -121,7 +122,7 @@ function Change(inputs: InputsProps): ReactElement {
     <Edit
       {...WHOLE_RECORD}
       mutationMode="pessimistic"
-      redirect="show"
+      redirect={useRedirectAfterSave()}
       title={<RecordTitle />}
       actions={
         <TopToolbar>
