@@ -92,20 +92,36 @@ describe('a walk through a list', () => {
 });
 
 describe('operations#idempotency-keys: the creation of a record', () => {
-  it('has one key until it is confirmed, and another with other values', async () => {
+  /** A provider whose first answers to creations are lost, and the keys that it sends. */
+  function losing(answers: number) {
     const keys: unknown[] = [];
     const session: Pick<Session, 'send'> = {
       send: (_path, init) => {
-        keys.push(new Headers(init?.headers).get('Idempotency-Key'));
-        if (keys.length < 3) return Promise.reject(new Error('The connection is lost'));
+        if (init?.method !== 'POST') return answer({ meta: { status: 200 } });
+        keys.push(new Headers(init.headers).get('Idempotency-Key'));
+        if (keys.length <= answers) return Promise.reject(new Error('The connection is lost'));
         return answer({ data: { type: 'Accounts', id: 'a', attributes: {} } });
       },
     };
     const provider = createDataProvider(session as Session, untold);
-    for (const name of ['A', 'A', 'A', 'A', 'B']) {
-      await provider.create('modules/Accounts', { data: { name } }).catch(() => undefined);
-    }
+    const create = (name: string, form?: string) =>
+      provider.create('modules/Accounts', { data: { name }, meta: { form } }).catch(() => undefined);
+    return { provider, keys, create };
+  }
+
+  it('has one key until it is confirmed, and another with other values', async () => {
+    const { keys, create } = losing(2);
+    for (const name of ['A', 'A', 'A', 'A', 'B']) await create(name);
     expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('has another key in another form, and after a delete', async () => {
+    const { provider, keys, create } = losing(3);
+    await create('A', 'first');
+    await create('A', 'second');
+    await provider.delete('modules/Accounts', { id: 'a' });
+    await create('A', 'second');
     expect(new Set(keys).size).toBe(3);
   });
 });

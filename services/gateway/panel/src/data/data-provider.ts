@@ -81,6 +81,13 @@ export interface ManyMeta {
   readonly hasMiddle?: boolean;
 }
 
+/** How a record is created. */
+interface CreateMeta {
+  /** Differs between forms, which may create equal records. */
+  readonly form?: string;
+  readonly relationships?: object;
+}
+
 /** The access of react-admin and of the panel's pages to the API. */
 export type PanelDataProvider = DataProvider & Acts;
 
@@ -143,16 +150,19 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
   /** The last record whose creation is not confirmed. */
   let unconfirmed = { record: '', key: '' };
 
-  /** Creates a record, once although it is saved again after its answer was lost (operations#idempotency-keys). */
+  /**
+   * Creates a record, once although its form saves it again after an answer was lost (operations#idempotency-keys). The
+   * API repeats its answer even when the record has been deleted.
+   */
   async function create(
     resource: string,
     { id, [ETAG]: _copied, ...attributes }: Partial<PanelRecord>,
-    relationships?: object,
+    { form, relationships }: CreateMeta,
   ): Promise<Answer> {
     const { path, type } = placeOf(resource);
     const sent = withoutFiles(attributes, described.get(type));
     const data = { type, ...(id === undefined ? {} : { id }), attributes: sent, relationships };
-    const record = JSON.stringify(data);
+    const record = JSON.stringify([form, data]);
     if (unconfirmed.record !== record) unconfirmed = { record, key: newKey() };
     const answer = await write('POST', path, data, { 'Idempotency-Key': unconfirmed.key });
     unconfirmed = { record: '', key: '' };
@@ -265,8 +275,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
       return { ...page, data: page.data.map((record) => ({ ...record, [MIDDLE]: middle.get(record.id) ?? {} })) };
     },
     create: async (resource, { data, meta }) => {
-      const { relationships } = (meta ?? {}) as { readonly relationships?: object };
-      const created = keep(resource, await create(resource, data as Partial<PanelRecord>, relationships));
+      const created = keep(resource, await create(resource, data as Partial<PanelRecord>, (meta ?? {}) as CreateMeta));
       sendFiles(resource, created.id, data as Attributes);
       return { data: created };
     },
@@ -275,6 +284,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     }),
     delete: async (resource, { id, previousData }) => {
       await remove(pathOf(resource, id), undefined, previousData?.[ETAG]);
+      unconfirmed = { record: '', key: '' };
       return { data: { ...previousData, id } };
     },
   };
@@ -343,8 +353,8 @@ function precondition(etag: string | undefined): Record<string, string> {
   return etag === undefined ? {} : { 'If-Match': etag };
 }
 
-/** `crypto.randomUUID` exists only behind TLS. */
-function newKey(): string {
+/** A random key. `crypto.randomUUID` exists only behind TLS. */
+export function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 

@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import type { Description } from '../data/data-provider.js';
+import { newKey, type Description } from '../data/data-provider.js';
 import type { PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
 import { WHOLE_RECORD } from '../data/whole-record.js';
@@ -83,7 +83,7 @@ function NewForm(props: FormPageProps & { readonly copied: PanelRecord | undefin
     const fields = writableFields(description.attributes, me?.isAdministrator === true);
     const from = originIn(parameters);
     const { values, ...rest } = from === undefined ? {} : linkingOf(from, fields, description.attributes);
-    return { origin: from, record: { ...firstValues(fields, me?.id, copied), ...values }, ...rest };
+    return { origin: from, record: { ...firstValues(fields, me?.id, copied), ...values }, form: newKey(), ...rest };
   });
   return (
     <Create
