@@ -19,7 +19,7 @@ import { useSearchParams } from 'react-router-dom';
 import { newKey, type Description } from '../data/data-provider.js';
 import type { PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
-import { WHOLE_RECORD } from '../data/whole-record.js';
+import { READ_WHOLE, WHOLE_RECORD } from '../data/whole-record.js';
 import { EditToolbar } from '../forms/edit-toolbar.js';
 import { KeepDraft } from '../forms/keep-draft.js';
 import { PlaceFaults } from '../forms/place-faults.js';
@@ -68,7 +68,8 @@ function New(page: FormPageProps): ReactElement {
   const { resource } = page;
   const [parameters] = useSearchParams();
   const id = parameters.get(COPY);
-  const { data: copied, error } = useGetOne<PanelRecord>(resource, { id: id ?? '' }, { enabled: id !== null });
+  const wanted = { id: id ?? '', meta: READ_WHOLE.meta };
+  const { data: copied, error } = useGetOne<PanelRecord>(resource, wanted, { ...READ_WHOLE, enabled: id !== null });
   if (error) return <MetadataFault error={error} />;
   if (id !== null && copied === undefined) return <Loading />;
   return <NewForm {...page} copied={copied} />;
