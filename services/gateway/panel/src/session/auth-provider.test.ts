@@ -8,6 +8,10 @@ const MINUTE_MS = 60_000;
 
 /** A session whose answers about the user have these scopes or statuses, one after the other; then none arrives. */
 function sessionWith(...answers: readonly (string | number | Promise<string>)[]) {
+  return sessionOf(() => 'u', answers);
+}
+
+function sessionOf(userId: Session['userId'], answers: readonly (string | number | Promise<string>)[]) {
   let isOpen = false;
   const left = [...answers];
   const session: Session = {
@@ -16,7 +20,7 @@ function sessionWith(...answers: readonly (string | number | Promise<string>)[])
     end: () => void (isOpen = false),
     isOpen: () => isOpen,
     signal: () => new AbortController().signal,
-    userId: () => 'u',
+    userId,
     send: async () => {
       const scope = await left.shift();
       if (scope === undefined) throw new Error('The connection is lost');
@@ -34,6 +38,16 @@ async function scopesOf({ getPermissions }: ReturnType<typeof sessionWith>): Pro
   const me = (await getPermissions?.({})) as { readonly scopes: unknown } | undefined;
   return me?.scopes;
 }
+
+describe('administration#panel: a sign-in', () => {
+  it('leads to the page that was asked for, but not to that of another person', async () => {
+    const users = ['ada', 'ada', 'bob'];
+    const provider = sessionOf(() => users[0], ['', '', '']);
+    const pages: unknown[] = [];
+    for (; users.length > 0; users.shift()) pages.push(await provider.login({}));
+    expect(pages).toEqual([undefined, undefined, { redirectTo: '/' }]);
+  });
+});
 
 describe('rights#own-rights: what the person may do', () => {
   beforeEach(() => {

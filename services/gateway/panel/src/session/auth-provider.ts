@@ -13,6 +13,8 @@ const RIGHTS_FOR_MS = 60_000;
 export function createAuthProvider(session: Session, drafts: Drafts): AuthProvider {
   let me: Me | undefined;
   let readAt = 0;
+  /** The last person who signed in on this page. */
+  let latest: string | undefined;
 
   async function rights(): Promise<Me | undefined> {
     if (me === undefined || Date.now() - readAt < RIGHTS_FOR_MS) return me;
@@ -39,6 +41,10 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
         throw error;
       }
       drafts.signedIn(session.userId());
+      const isAnother = latest !== undefined && latest !== session.userId();
+      latest = session.userId();
+      // The page where the last person was has that person's searches in its URL.
+      return isAnother ? { redirectTo: '/' } : undefined;
     },
     logout: () => {
       session.end();
