@@ -18,6 +18,8 @@ describe('csvLine', () => {
     ['a;\t@1', "a;\t'@1"],
     ['a\r\n+1\n\n-1', "a\r\n'+1\n\n'-1"],
     ['\r=1', "'\r'=1"],
+    ['a;"=1+1;b', "a;'=1+1;b"],
+    ['a\n"\t"=1+1', "a\n\t'=1+1"],
     ['a;b\r\nc; d-1', 'a;b\r\nc; d-1'],
   ])('makes %j harmless where a semicolon separates cells', (text, expected) => {
     expect(csvLine([text]).replaceAll('"', '')).toBe(`${expected}\r\n`);

@@ -3,9 +3,10 @@ import { textOf } from '../data/text-of.js';
 
 /**
  * The first characters by which spreadsheets take a text for a formula, wide ones of East Asian input too. Where numbers
- * have a decimal comma, spreadsheets begin a new cell at a semicolon, and a new row at a line break within a text.
+ * have a decimal comma, spreadsheets begin a new cell at a semicolon, and a new row at a line break within a text. They
+ * drop quotes before the text of such a cell.
  */
-const FORMULA = /(?:^|(?<=[;\r\n]\t*))(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
+const FORMULA = /(?:^|(?<=[;\r\n][\t"]*))(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A line of a CSV file (RFC 4180), with its end. A text that a spreadsheet would calculate begins with an apostrophe. */
