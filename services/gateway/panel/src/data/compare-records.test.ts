@@ -19,6 +19,33 @@ describe('changedAttributes', () => {
   });
 });
 
+describe('values#flex-parents: a flexible parent', () => {
+  const meta = {
+    parent_id: {
+      name: 'parent_id',
+      type: 'id',
+      references: { modules: ['Accounts', 'Contacts'], typeField: 'parent_type' },
+    },
+  } as unknown as AttributesMeta;
+  const base = { name: 'a', parent_type: 'Accounts', parent_id: '1' };
+
+  it.each([
+    ['its id', { parent_id: '2' }],
+    ['its module', { parent_type: 'Contacts' }],
+  ])('is sent as a whole when %s has changed', (_, change) => {
+    const { name: _same, ...parent } = { ...base, ...change };
+    expect(changedAttributes({ ...base, ...change }, base, meta)).toEqual(parent);
+  });
+
+  it('is disputed as a whole', () => {
+    const mine = { parent_type: 'Accounts', parent_id: '2' };
+    const disputed = ['parent_id', 'parent_type'];
+    expect(compareThreeWays(base, mine, { ...base, parent_id: '3' }, meta)).toEqual({ foreign: [], disputed });
+    const theirs = { ...base, parent_type: 'Contacts', parent_id: '4' };
+    expect(compareThreeWays(base, mine, theirs, meta).disputed.toSorted()).toEqual(disputed);
+  });
+});
+
 describe('compareThreeWays', () => {
   const base = { id: '1', '@etag': '"1.a"', name: 'a', phone: null, amount: 1, industry: 'Retail', scan: 'p.png' };
   const meta = { scan: { type: 'image' } } as unknown as AttributesMeta;

@@ -9,11 +9,26 @@ export type Attributes = Readonly<Record<string, unknown>>;
  * The attributes of a form that differ from those read. Only these are sent, so that a concurrent change of another
  * attribute is not undone (updates are column-wise, operations#update).
  */
-export function changedAttributes(wanted: Attributes, present: Attributes): Record<string, unknown> {
-  const changed = Object.entries(wanted).filter(
-    ([name, value]) => name !== 'id' && name !== ETAG && !isSame(value, present[name]),
+export function changedAttributes(
+  wanted: Attributes,
+  present: Attributes,
+  meta?: AttributesMeta,
+): Record<string, unknown> {
+  const changed = Object.keys(wanted).filter(
+    (name) => name !== 'id' && name !== ETAG && !isSame(wanted[name], present[name]),
   );
-  return Object.fromEntries(changed.map(([name, value]) => [name, value ?? null]));
+  const sent = withParents(changed, meta).filter((name) => name in wanted);
+  return Object.fromEntries(sent.map((name) => [name, wanted[name] ?? null]));
+}
+
+/** These attributes. Of a flexible parent, which is one value, both the id and the name of its module. */
+export function withParents(names: readonly string[], meta: AttributesMeta = {}): string[] {
+  const parents = Object.values(meta).flatMap((field): string[][] =>
+    field.type === 'link' || field.references?.typeField === undefined
+      ? []
+      : [[field.references.typeField, field.name]],
+  );
+  return [...new Set([...names, ...parents.filter((both) => both.some((name) => names.includes(name))).flat()])];
 }
 
 /** The changes that somebody else made in a record while the user was changing it. */
@@ -34,7 +49,7 @@ export function compareThreeWays(
   const changed = Object.keys(changedAttributes(theirs, base));
   const isDisputed = (name: string): boolean => name in mine && !isSame(mine[name], theirs[name]);
   const files = theirs[ETAG] === base[ETAG] ? [] : fileNamesIn(mine, meta);
-  const disputed = new Set([...changed.filter(isDisputed), ...files]);
+  const disputed = new Set(withParents([...changed.filter(isDisputed), ...files], meta));
   return { foreign: changed.filter((name) => !disputed.has(name)), disputed: [...disputed] };
 }
 

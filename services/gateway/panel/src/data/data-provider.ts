@@ -234,7 +234,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
   async function update(resource: string, id: string, wanted: Attributes, read: PanelRecord): Promise<PanelRecord> {
     const { type } = placeOf(resource);
     let base = read;
-    let mine = changedAttributes(wanted, base);
+    let mine = changedAttributes(wanted, base, described.get(type));
     const merged = new Set<string>();
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { compareThreeWays } from '../data/compare-records.js';
+import { compareThreeWays, withParents } from '../data/compare-records.js';
 import type { PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
 import { askUser, mergedChanges } from '../merge/disputes.js';
@@ -62,7 +62,7 @@ export function KeepDraft(): ReactElement {
   }, [isSubmitting]);
 
   const keep = useEffectEvent((path: string) => {
-    const values = Object.fromEntries(names.map((name) => [name, getValues(name) as unknown]));
+    const values = Object.fromEntries(withParents(names, meta).map((name) => [name, getValues(name) as unknown]));
     if (isDirty && !settled.current) drafts.keep(path, { values, base: record });
   });
   const restore = useEffectEvent(async (path: string) => {

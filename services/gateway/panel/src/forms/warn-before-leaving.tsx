@@ -4,8 +4,7 @@ import { useBlocker } from 'react-router-dom';
 
 /**
  * Lets the user decide before unsaved values are lost: by another page of the panel, a reload or the end of the tab.
- * `settled` says that they have been saved, and is told that they may be lost. react-admin's own warning takes a
- * refused save for a success.
+ * `settled` is true once they are saved, or may be lost. react-admin's own warning takes a refused save for a success.
  */
 export function WarnBeforeLeaving(props: { readonly isUnsaved: boolean; readonly settled: RefObject<boolean> }): null {
   const { isUnsaved, settled } = props;

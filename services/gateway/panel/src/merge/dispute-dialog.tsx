@@ -12,6 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import type { AttributesMeta } from '@crm/catalog';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactElement } from 'react';
+import { withParents } from '../data/compare-records.js';
 import type { PanelRecord } from '../data/documents.js';
 import { textOf } from '../data/text-of.js';
 import { useAttributes } from '../records/use-metadata.js';
@@ -30,6 +31,9 @@ export function DisputeDialog({ value }: { readonly value: Disputed }): ReactEle
   const translate = useTranslate();
   const { data: meta = {} } = useAttributes(module);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  // The module of a flexible parent is chosen with its id.
+  const types = Object.values(meta).map((field) => (field.type === 'link' ? undefined : field.references?.typeField));
+  const asked = names.filter((name) => !types.includes(name));
   const who = textOf(theirs.modified_by_name);
   const give = (): void => {
     decide(undefined);
@@ -39,7 +43,7 @@ export function DisputeDialog({ value }: { readonly value: Disputed }): ReactEle
       <DialogTitle id="dispute-title">{translate('crm.merge.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{translate('crm.merge.lead', { who })}</DialogContentText>
-        {names.map((name) => (
+        {asked.map((name) => (
           <FormControl key={name} sx={{ display: 'block', mt: 2 }}>
             <FormLabel id={`dispute-${name}`}>{meta[name]?.label ?? name}</FormLabel>
             <RadioGroup
@@ -59,9 +63,10 @@ export function DisputeDialog({ value }: { readonly value: Disputed }): ReactEle
         <Button onClick={give}>{translate('crm.merge.later')}</Button>
         <Button
           variant="contained"
-          disabled={names.some((name) => chosen[name] === undefined)}
+          disabled={asked.some((name) => chosen[name] === undefined)}
           onClick={() => {
-            decide(names.filter((name) => chosen[name] === 'mine'));
+            const kept = asked.filter((name) => chosen[name] === 'mine');
+            decide(withParents(kept, meta));
           }}
         >
           {translate('crm.merge.decide')}
