@@ -28,7 +28,8 @@ describe('ApiError', () => {
 
   it('has its own text for a response without an errors document', () => {
     expect(new ApiError(400, { error: 'invalid_grant', message: 'No' }, titleOf).message).toBe('No');
-    expect(new ApiError(502, {}, titleOf).message).toBe('HTTP 502');
+    expect(new ApiError(418, {}, titleOf).message).toBe('HTTP 418');
+    expect(new ApiError(429, {}, (code) => `Title ${code}`).message).toBe('Title 8719 (HTTP 429)');
   });
 });
 

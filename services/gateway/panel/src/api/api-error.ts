@@ -14,6 +14,9 @@ interface ErrorDocument {
 /** The title of an error code in the user's language; undefined if the panel has no text for it. */
 export type TitleOf = (code: number) => string | undefined;
 
+/** The codes of answers that have none, as those of an ingress, by their status. */
+const USUAL_CODES: Readonly<Record<number, number>> = { 413: 8701, 429: 8719, 502: 8902, 503: 8902, 504: 8903 };
+
 const ATTRIBUTE = /^\/data\/attributes\/([^/]+)/;
 
 /** A request that the API refused. react-admin reads `status`, the message, and for forms the faults by attribute. */
@@ -33,7 +36,7 @@ export class ApiError extends Error {
     const { errors = [], error, message } = document;
     const faults = errors.map((fault) => ({ ...fault, text: textOf(fault, titleOf) }));
     const texts = faults.flatMap(({ text }) => text ?? []);
-    super(texts.length > 0 ? texts.join('. ') : (message ?? error ?? `HTTP ${status}`));
+    super(texts.length > 0 ? texts.join('. ') : (message ?? error ?? bareText(status, titleOf)));
     this.status = status;
     this.body = { errors: faultsByAttribute(faults) };
     this.parameters = new Map(
@@ -49,6 +52,11 @@ export class ApiError extends Error {
 /** Whether the API refused a request, and would refuse it again; otherwise it failed, or could not be reached. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
+}
+
+function bareText(status: number, titleOf: TitleOf): string {
+  const title = titleOf(USUAL_CODES[status] ?? 0);
+  return title === undefined ? `HTTP ${status}` : `${title} (HTTP ${status})`;
 }
 
 /** The title in the user's language, and the API's detail, which is English. */
