@@ -1,8 +1,9 @@
 import type { FieldMeta } from '@crm/catalog';
-import { required, useLocale, useTranslate, type Validator } from 'ra-core';
+import { required, useLocale, useRecordContext, useTranslate, type Validator } from 'ra-core';
 import type { ReactElement } from 'react';
 import { BooleanInput, DateInput, DateTimeInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { textOf } from '../data/text-of.js';
 import { FileInput } from '../files/file-input.js';
 import { AccessRulesInput } from '../roles/access-rules-input.js';
 import { numberFromInput, numberToInput } from './format-number.js';
@@ -12,6 +13,8 @@ import { isEmptyValue } from './value.js';
 const WIDE = { gridColumn: '1 / -1' };
 /** Texts are longer than what fits a line of the form. */
 const LONG = 1_000;
+/** An input of one line would remove it. */
+const LINE_BREAK = /[\r\n]/;
 
 /** The input of an attribute, by its type. */
 export function InputOf({ field }: { readonly field: FieldMeta }): ReactElement {
@@ -26,6 +29,7 @@ function Dependent({ field, on }: { readonly field: FieldMeta; readonly on: stri
 function Input({ field, disabled = false }: { readonly field: FieldMeta; readonly disabled?: boolean }): ReactElement {
   const { name: source, label, type, len, references } = field;
   const locale = useLocale();
+  const read = textOf(useRecordContext()?.[source]);
   const common = { source, label, disabled, helperText: false as const, validate: validators(field) };
   const text = { ...common, helperText: len === undefined ? (false as const) : <Length source={source} most={len} /> };
   if (references !== undefined) return <ReferenceTo field={field} validate={common.validate} />;
@@ -77,7 +81,7 @@ function Input({ field, disabled = false }: { readonly field: FieldMeta; readonl
     case 'version':
     case 'autoNumber':
     case 'fileContent':
-      return <TextInput {...text} multiline={len !== undefined && len > LONG} />;
+      return <TextInput {...text} multiline={(len !== undefined && len > LONG) || LINE_BREAK.test(read)} />;
   }
 }
 
