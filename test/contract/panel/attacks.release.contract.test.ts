@@ -238,6 +238,33 @@ describe('administration#panel: a form', () => {
     await tab.close();
   });
 
+  it('has the record as it is, line breaks too, and the account for which nothing else is chosen', async () => {
+    const tab = await openPanel(browser());
+    await tab.signIn(stack.admin);
+    const account = await create(admin, 'Accounts', { name: freshText('Chosen') });
+    const values = {
+      last_name: freshText('Copied'),
+      account_id: account.id,
+      primary_address_street: 'Way 1\nBack door',
+    };
+    const contact = await create(admin, 'Contacts', values);
+    await tab.open('/modules/Contacts', values.last_name);
+    const title = freshText('Title');
+    await update(admin, contact, { title });
+    await tab.open(`/modules/Contacts/create?copy=${contact.id}`, 'Create Contact');
+    expect(await valueOf(tab, 'title')).toBe(title);
+    await tab.page.waitForSelector('textarea[name=primary_address_street]');
+    await tab.fill('Account', 'No such company');
+    await tab.fill('Primary city', 'Bonn');
+    await tab.see('Nothing is chosen for "No such company".');
+    await tab.press('Save');
+    await tab.page.waitForFunction(() => window.location.hash.endsWith('/show'));
+    const copy = /Contacts\/([^/]+)\/show/.exec(tab.page.url())?.[1] ?? '';
+    const { attributes } = await read(admin, { type: 'Contacts', id: copy });
+    expect(attributes).toMatchObject({ ...values, title });
+    await tab.close();
+  });
+
   it('keeps what is written when the language changes', async () => {
     const tab = await openPanel(browser());
     await tab.signIn(stack.admin);

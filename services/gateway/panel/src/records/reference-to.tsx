@@ -1,6 +1,6 @@
 import type { FieldMeta } from '@crm/catalog';
 import Box from '@mui/material/Box';
-import type { Validator } from 'ra-core';
+import { useTranslate, type Validator } from 'ra-core';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { AutocompleteInput, ReferenceArrayInput, ReferenceInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { resourceOf } from '../data/place-of.js';
 import { columnsOf, nameColumn, searchColumn } from './chosen-columns.js';
 import { recordName } from './record-name.js';
 import { useAttributes } from './use-metadata.js';
+import { isEmptyValue } from './value.js';
 
 interface ReferenceProps {
   readonly field: FieldMeta;
@@ -51,12 +52,31 @@ interface RecordSearchProps {
   readonly isMultiple?: boolean;
 }
 
-/** Finds records of a module by part of their names. */
+/** Finds records of a module by part of their names. A text for which nothing is chosen changes nothing. */
 export function RecordSearch(props: RecordSearchProps): ReactElement {
   const { source, label, module, validate = [], isMultiple = false } = props;
   const Reference = isMultiple ? ReferenceArrayInput : ReferenceInput;
   // A form has many references, and a person opens few of them.
   const [isOpen, setIsOpen] = useState(false);
+  const translate = useTranslate();
+  const { getValues, setValue } = useFormContext();
+  const typed = useRef('');
+  const former = useRef<unknown>(undefined);
+  const [missed, setMissed] = useState('');
+  const note = (text: string, reason: string): void => {
+    if (reason === 'blur' && typed.current !== '') {
+      setMissed(typed.current);
+      // The value went with the last letter of its name.
+      setValue(source, former.current, { shouldDirty: true });
+    }
+    if (reason === 'clear') former.current = null;
+    typed.current = reason === 'input' ? text : '';
+  };
+  // Ctrl and Enter save without leaving the field.
+  const isChosen: Validator = (value: unknown) =>
+    typed.current === '' || !isEmptyValue(value)
+      ? undefined
+      : { message: 'crm.records.not_chosen', args: { text: typed.current } };
   const { data: meta = {} } = useAttributes(module, isOpen);
   const columns = columnsOf(meta);
   const name = nameColumn(columns);
@@ -65,6 +85,8 @@ export function RecordSearch(props: RecordSearchProps): ReactElement {
     <Box
       onFocus={() => {
         setIsOpen(true);
+        setMissed('');
+        former.current = getValues(source) as unknown;
       }}
     >
       <Reference
@@ -83,8 +105,18 @@ export function RecordSearch(props: RecordSearchProps): ReactElement {
           filterToQuery={(text: string) =>
             searched === undefined || text === '' ? {} : { [`${searched.name}@li`]: text }
           }
-          validate={validate}
-          helperText={false}
+          onInputChange={(_event, text, reason) => {
+            if (!isMultiple) note(text, reason);
+          }}
+          onChange={(id) => {
+            if (id === '') return;
+            former.current = id;
+            typed.current = '';
+          }}
+          validate={[...validate, isChosen]}
+          helperText={
+            missed !== '' && <span role="alert">{translate('crm.records.not_chosen', { text: missed })}</span>
+          }
         />
       </Reference>
     </Box>
