@@ -86,6 +86,9 @@ describe('files#raw-upload: a file in the panel', () => {
       const note = await create(admin, 'Notes', file);
       await openPage(note);
       await update(admin, note, { filename: 'theirs.txt', filename_file: base64('theirs') });
+      // The user returns from another tab.
+      await tab.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await tab.settle();
       await tab.attach('Upload a file: Attachment', await fileOf('mine.txt', 'mine'));
       await tab.see('Changed by somebody else meanwhile');
       await tab.see('theirs.txt');

@@ -3,8 +3,11 @@ const meta = { isWhole: true };
 /** Not 0: the record would be discarded before a page on a busy machine holds it. */
 const gcTime = 1_000;
 
-/** Options of a page that shows a record: neither a row of a list nor what was read before is taken for the record. */
-export const READ_WHOLE = { meta, gcTime };
+/**
+ * Options of a page that shows a record: neither a row of a list nor what was read before is taken for the record. A
+ * change that a returning user has not noticed must not belong to the version that their next act names.
+ */
+export const READ_WHOLE = { meta, gcTime, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 /** Reading the record again, as a button of the page does, would discard what the user has written. */
 const enabled = ({ state }: { readonly state: { readonly data: unknown } }): boolean => state.data === undefined;

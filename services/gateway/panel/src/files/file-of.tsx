@@ -42,6 +42,8 @@ export function FileOf({ field, record }: { readonly field: FieldMeta; readonly 
     queryKey: ['file', place, record[ETAG]],
     queryFn: () => fileFacts(place),
     enabled: name !== '',
+    // Content that comes later has not been seen, until the page is read again.
+    staleTime: Infinity,
   });
   // Undefined until it is known.
   const seen = name === '' || facts === null ? null : facts?.etag;
