@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import type { Browser } from 'puppeteer-core';
@@ -45,6 +46,28 @@ async function fileOf(name: string, content: string | Buffer): Promise<string> {
 
 async function noteWith(text: string): Promise<Resource> {
   return create(admin, 'Notes', { filename: 'first.txt', filename_file: base64(text) });
+}
+
+/** A black picture of one bit for each pixel. */
+function pngOf(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  const chunks = [
+    ['IHDR', header],
+    ['IDAT', rows],
+    ['IEND', Buffer.alloc(0)],
+  ] as const;
+  const written = chunks.map(([type, data]) => {
+    const typed = Buffer.concat([Buffer.from(type), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(typed), 4);
+    return Buffer.concat([ends.subarray(0, 4), typed, ends.subarray(4)]);
+  });
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...written]);
 }
 
 async function openPage(note: Resource): Promise<void> {
@@ -164,6 +187,25 @@ describe('files#raw-upload: a file in the panel', () => {
       await tab.see(type);
       await tab.settle();
       expect(await tab.page.$('main img')).toBeNull();
+    }
+  });
+
+  it('is not shown if it is a picture that would fill the memory', async () => {
+    for (const [side, isShown] of [
+      [100, true],
+      [6_000, false],
+    ] as const) {
+      const content = pngOf(side).toString('base64');
+      await openPage(
+        await create(admin, 'Notes', { filename: 'black.png', file_mime_type: 'image/png', filename_file: content }),
+      );
+      await tab.page.waitForFunction(
+        (width) => document.querySelector<HTMLImageElement>('img[alt="black.png"]')?.naturalWidth === width,
+        {},
+        side,
+      );
+      await tab.settle();
+      expect(await tab.page.$eval('img[alt="black.png"]', (one) => one.checkVisibility())).toBe(isShown);
     }
   });
 });

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCanAccess, useLocale, usePermissions, useRefresh, useResourceContext, useTranslate } from 'ra-core';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type SyntheticEvent } from 'react';
 import { ETAG, type PanelRecord } from '../data/documents.js';
 import type { FilePlace } from '../data/place-of.js';
 import { textOf } from '../data/text-of.js';
@@ -22,6 +22,8 @@ import { keyOf, transfers } from './transfers.js';
 /** No SVG and no HTML: nothing that is shown in the panel's origin can contain a script. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 const LARGEST_PICTURE = 5 * 1_024 * 1_024;
+/** Each takes four bytes of memory, however few of the file. */
+const MOST_PIXELS = 32 * 1_024 * 1_024;
 
 /** The file of an attribute on the page of its record: saved, shown if it is a picture, and replaced. */
 export function FileOf({ field, record }: { readonly field: FieldMeta; readonly record: PanelRecord }): ReactElement {
@@ -94,7 +96,7 @@ export function FileOf({ field, record }: { readonly field: FieldMeta; readonly 
         <Alert severity="error">{translate(save.error.message, { _: save.error.message })}</Alert>
       )}
       {facts && PICTURES.has(facts.type) && facts.size <= LARGEST_PICTURE ? (
-        <Picture place={place} name={name} facts={facts} />
+        <Picture key={facts.etag} place={place} name={name} facts={facts} />
       ) : null}
       {transfer === undefined ? null : (
         <Alert severity={isSending ? 'info' : 'error'} icon={false} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
@@ -134,8 +136,10 @@ interface PictureProps {
   readonly facts: FileFacts;
 }
 
+/** It is decoded only when it is shown, which is when its size is known. */
 function Picture({ place, name, facts: { etag, type } }: PictureProps): ReactElement | null {
   const { download } = usePanelData();
+  const [isSmall, setIsSmall] = useState(false);
   const { data: url } = useQuery({
     queryKey: ['picture', place, etag],
     queryFn: async () => URL.createObjectURL(new Blob([await download(place)], { type })),
@@ -146,6 +150,17 @@ function Picture({ place, name, facts: { etag, type } }: PictureProps): ReactEle
   const forget = (): void => {
     URL.revokeObjectURL(url);
   };
-  const sx = { display: 'block', mt: 1, maxWidth: '100%', maxHeight: 240 };
-  return <Box component="img" src={url} alt={name} sx={sx} onLoad={forget} onError={forget} />;
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={name}
+      sx={{ display: isSmall ? 'block' : 'none', mt: 1, maxWidth: '100%', maxHeight: 240 }}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) => {
+        setIsSmall(naturalWidth * naturalHeight <= MOST_PIXELS);
+        forget();
+      }}
+      onError={forget}
+    />
+  );
 }
