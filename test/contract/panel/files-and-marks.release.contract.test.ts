@@ -100,6 +100,28 @@ describe('files#raw-upload: a file in the panel', () => {
     await expectText({ type: 'Notes', id }, 'found');
   });
 
+  it('that did not arrive is shown on every other page, which leads to its record and sends it again', async () => {
+    const network = await tab.page.createCDPSession();
+    await network.send('Network.enable');
+    const note = await create(admin, 'Notes');
+    await openPage(note);
+    await network.send('Network.setBlockedURLs', { urls: ['*/filename/content'] });
+    await tab.attach('Upload a file: Attachment', await fileOf('away.txt', 'away'));
+    await tab.see('away.txt was not sent.');
+    await tab.open('/modules/Accounts', 'Office phone');
+    await tab.see('away.txt was not sent. The service does not answer. Try again.');
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
+    await tab.press('Show: away.txt', 'link');
+    await tab.see(String(note.attributes.name));
+    await tab.settle();
+    expect((await tab.text()).split('away.txt was not sent.')).toHaveLength(2);
+    await tab.open('/modules/Accounts', 'Office phone');
+    await network.send('Network.setBlockedURLs', { urls: [] });
+    await tab.press('Try again');
+    await tab.seeNot('away.txt');
+    await expectText(note, 'away');
+  });
+
   it.each([
     ['another one', { filename: 'first.txt', filename_file: base64('first') }],
     ['none', {}],
@@ -138,6 +160,27 @@ describe('files#raw-upload: a file in the panel', () => {
     await expectText(note, 'first');
     await tab.attach('Upload a file: Attachment', await fileOf('whole.bin', Buffer.alloc(24 * MIB)));
     await tab.see('24,576 kB');
+  });
+
+  it('is not stopped by signing out before its user agrees', async () => {
+    await openPage(await noteWith('first'));
+    await tab.page.emulateNetworkConditions({ upload: 2 * MIB, download: -1, latency: 0 });
+    await tab.attach('Upload a file: Attachment', await fileOf('leave.bin', Buffer.alloc(24 * MIB)));
+    const signOut = async (): Promise<void> => {
+      await tab.page.locator('.RaUserMenu-userButton').click();
+      await tab.press('Logout', 'menuitem');
+    };
+    await signOut();
+    await eventually(() => {
+      expect(tab.faults).toContain('dialog: Files are not sent yet. Sign out nevertheless?');
+    }, BROWSER_TIMEOUT_MS);
+    await tab.page.keyboard.press('Escape');
+    await tab.press('Cancel');
+    await tab.page.emulateNetworkConditions(null);
+    await tab.page.waitForFunction(() => document.querySelector('[role=progressbar]') === null);
+    await signOut();
+    await tab.signIn(person);
+    expect(tab.faults.filter((fault) => fault.startsWith('dialog'))).toHaveLength(1);
   });
 
   it('is replaced and removed by the form, without a conflict of the user with themselves', async () => {

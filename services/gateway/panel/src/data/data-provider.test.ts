@@ -62,7 +62,7 @@ describe('files of a record', () => {
     ]);
     const place = { resource: 'modules/Notes', id: 'n', field: 'filename' };
     expect(told).toEqual([
-      [place, file, undefined],
+      [place, file, null],
       [place, file, '"c"'],
     ]);
   });

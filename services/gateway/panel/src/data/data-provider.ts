@@ -110,8 +110,8 @@ export interface Told {
   readonly onMerged: (merged: Merged) => void;
   /** Both changed the same attributes. Resolves with those that get the user's values; undefined to save nothing. */
   readonly onDisputed: (dispute: Dispute) => Promise<readonly string[] | undefined>;
-  /** A file is to be sent over this content; undefined for a new record. */
-  readonly onFile: (place: FilePlace, file: File, seen?: SeenContent) => void;
+  /** A file is to be sent over this content. */
+  readonly onFile: (place: FilePlace, file: File, seen: SeenContent) => void;
 }
 
 export interface Merged {
@@ -210,7 +210,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
   }
 
   function sendFiles(resource: string, id: string, values: Attributes, seen?: ReadonlyMap<string, SeenContent>): void {
-    for (const [field, file] of filesIn(values)) told.onFile({ resource, id, field }, file, seen?.get(field));
+    for (const [field, file] of filesIn(values)) told.onFile({ resource, id, field }, file, seen?.get(field) ?? null);
   }
 
   /** The present contents of the attributes that get files. */

@@ -3,7 +3,6 @@ import Download from '@mui/icons-material/GetApp';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCanAccess, useLocale, usePermissions, useRefresh, useResourceContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type ReactElement, type SyntheticEvent } from 'react';
@@ -17,6 +16,7 @@ import type { Me } from '../session/me.js';
 import type { FileFacts } from './file-acts.js';
 import { FileChooser } from './file-chooser.js';
 import { fileSize } from './file-size.js';
+import { TransferAlert } from './transfer-alert.js';
 import { keyOf, transfers } from './transfers.js';
 
 /** No SVG and no HTML: nothing that is shown in the panel's origin can contain a script. */
@@ -58,19 +58,6 @@ export function FileOf({ field, record }: { readonly field: FieldMeta; readonly 
     if (wasSending.current && !isSending) refresh();
     wasSending.current = isSending;
   }, [isSending, refresh]);
-  const button = (label: string, act: () => void): ReactElement => (
-    <Button
-      size="small"
-      color="inherit"
-      onClick={() => {
-        act();
-        // The button vanishes.
-        chooser.current?.focus();
-      }}
-    >
-      {translate(label)}
-    </Button>
-  );
   return (
     <>
       {facts ? (
@@ -99,20 +86,11 @@ export function FileOf({ field, record }: { readonly field: FieldMeta; readonly 
         <Picture key={facts.etag} place={place} name={name} facts={facts} />
       ) : null}
       {transfer === undefined ? null : (
-        <Alert severity={isSending ? 'info' : 'error'} icon={false} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
-          {isSending ? (
-            <LinearProgress variant="determinate" value={transfer.share * 100} aria-label={transfer.file.name} />
-          ) : (
-            translate('crm.files.refused', {
-              name: transfer.file.name,
-              reason: translate(transfer.fault ?? '', { _: transfer.fault }),
-            })
-          )}
-          {isSending || seen === undefined
-            ? null
-            : button('crm.common.retry', () => void upload(place, transfer.file, seen))}
-          {button('ra.action.cancel', transfer.end)}
-        </Alert>
+        <TransferAlert
+          transfer={transfer}
+          retry={seen === undefined ? undefined : () => void upload(place, transfer.file, seen)}
+          onAct={() => chooser.current?.focus()}
+        />
       )}
       {canAccess === true &&
       seen !== undefined &&

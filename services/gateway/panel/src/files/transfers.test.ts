@@ -3,7 +3,7 @@ import { expect, it, jest } from '@jest/globals';
 import { parse } from 'content-disposition';
 import { createSession, type Session } from '../session/session.js';
 import { sendWithProgress } from './send-with-progress.js';
-import { contentDisposition, keyOf, startTransfer, transfers } from './transfers.js';
+import { contentDisposition, keepTransfersOf, keyOf, startTransfer, transfers } from './transfers.js';
 
 it.each([['offer.txt'], ['überblick "1"; a=b.pdf'], ["it's (2)*%41.txt"], ['契約.pdf'], ['\\..\r\n.txt']])(
   'files#raw-upload: the name %j is sent so that it can be read',
@@ -17,7 +17,6 @@ it.each([['offer.txt'], ['überblick "1"; a=b.pdf'], ["it's (2)*%41.txt"], ['契
 it.each([
   ['"c"', { 'If-Match': '"c"' }],
   [null, { 'If-None-Match': '*' }],
-  [undefined, {}],
 ])('files#content-preconditions: a file is sent over the content %j only', (seen, condition) => {
   Object.assign(globalThis, { window: {} });
   const sent: unknown[] = [];
@@ -36,7 +35,7 @@ it.each([
   expect(sent).toEqual([{ 'Content-Type': 'text/x', 'Content-Disposition': contentDisposition('x'), ...condition }]);
 });
 
-it('a transfer ends with the session, and is refused to the same user', async () => {
+it('a transfer ends with the session, and is refused to the same user, not to the next', async () => {
   Object.assign(globalThis, { window: {} });
   Object.assign(navigator, { sendBeacon: () => true });
   class Request {
@@ -53,13 +52,18 @@ it('a transfer ends with the session, and is refused to the same user', async ()
   const session = createSession('https://crm.example/', () => undefined);
   await session.signIn({ username: 'u', password: 'p', clientId: 'admin-panel', clientSecret: '' });
   const place = { resource: 'modules/Notes', id: 'n', field: 'filename' };
-  startTransfer(session, place, new File(['content'], 'x'));
+  startTransfer(session, place, new File(['content'], 'x'), null);
   const transfer = () => transfers.current()?.get(keyOf('u', place));
   await setImmediate();
   expect(transfer()?.fault).toBeUndefined();
   session.end();
   await setImmediate();
+  keepTransfersOf('u');
   expect(transfer()?.fault).toBe('crm.session.ended');
+  expect(window.onbeforeunload).not.toBeNull();
+  keepTransfersOf('v');
+  expect(transfers.current()?.size).toBe(0);
+  expect(window.onbeforeunload).toBeNull();
 });
 
 it('a transfer that was stopped while the token was renewed is not sent', async () => {

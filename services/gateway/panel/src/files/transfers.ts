@@ -6,6 +6,7 @@ import { sendWithProgress } from './send-with-progress.js';
 
 /** A file on its way to a record, or one that was refused. */
 export interface Transfer {
+  readonly place: FilePlace;
   readonly file: File;
   /** The part that is sent, from 0 to 1. */
   readonly share: number;
@@ -13,40 +14,53 @@ export interface Transfer {
   readonly fault?: string;
   /** Stops it, or forgets what was refused. */
   readonly end: () => void;
+  /** Sends it again, over the same content as before. */
+  readonly retry: () => void;
 }
 
 /** The uploads of this page that have not succeeded, by `keyOf`. */
 export const transfers = createPassingValue<ReadonlyMap<string, Transfer>>();
+
+export function hasTransfers(): boolean {
+  return (transfers.current()?.size ?? 0) > 0;
+}
 
 /** The key of an upload. The next user who signs in does not see it. */
 export function keyOf(userId: string | undefined, place: FilePlace): string {
   return `${String(userId)} ${contentPath(place)}`;
 }
 
+/** Forgets what the users before have not sent, when another one has signed in. */
+export function keepTransfersOf(userId: string | undefined): void {
+  for (const [key, { place, end }] of transfers.current() ?? []) if (key !== keyOf(userId, place)) end();
+}
+
 /**
  * Sends a file, in place of one that is on its way there, and over no other content than the one seen. The end of the
  * session stops it, and the same user finds it refused.
  */
-export function startTransfer(session: Session, place: FilePlace, file: File, seen?: SeenContent): void {
+export function startTransfer(session: Session, place: FilePlace, file: File, seen: SeenContent): void {
   const key = keyOf(session.userId(), place);
   transfers.current()?.get(key)?.end();
   const stop = new AbortController();
   const show = (state?: Pick<Transfer, 'share' | 'fault'>): void => {
     if (stop.signal.aborted) return;
     const others = [...(transfers.current() ?? [])].filter(([one]) => one !== key);
-    const present = new Map(state === undefined ? others : [...others, [key, { file, ...state, end }]]);
+    transfers.show(new Map(state === undefined ? others : [...others, [key, { place, file, ...state, end, retry }]]));
     // The end of the page ends its uploads, and loses files that were refused.
-    window.onbeforeunload = present.size === 0 ? null : warn;
-    transfers.show(present);
+    window.onbeforeunload = hasTransfers() ? warn : null;
   };
   const end = (): void => {
     show();
     stop.abort();
   };
+  const retry = (): void => {
+    startTransfer(session, place, file, seen);
+  };
   const headers = {
     'Content-Type': file.type === '' ? 'application/octet-stream' : file.type,
     'Content-Disposition': contentDisposition(file.name),
-    ...(seen === undefined ? {} : seen === null ? { 'If-None-Match': '*' } : { 'If-Match': seen }),
+    ...(seen === null ? { 'If-None-Match': '*' } : { 'If-Match': seen }),
   };
   const by = sendWithProgress((share) => {
     show({ share });

@@ -1,8 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useEffect, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import { AppBar, Layout, Loading, TitlePortal } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { hasTransfers, transfers } from '../files/transfers.js';
 import { FocusPage } from '../look/focus-page.js';
 import { Shown } from '../look/shown.js';
 import { DisputeDialog } from '../merge/dispute-dialog.js';
@@ -13,16 +14,19 @@ import { openedModules } from '../roles/opened-modules.js';
 import { newSecrets } from '../secrets/new-secrets.js';
 import { SecretDialog } from '../secrets/secret-dialog.js';
 import { AgeNotice } from './age-notice.js';
-import { loadPages } from './lazy-page.js';
+import { lazyPage, loadPages } from './lazy-page.js';
 import { PanelMenu } from './panel-menu.js';
 import { PanelUserMenu } from './panel-user-menu.js';
 
 /** The scripts of other pages must not delay the first page. */
 const PAGES_AFTER_MS = 3_000;
 
+const TransferNotice = lazyPage(() => import('../files/transfer-notice.js'), 'TransferNotice');
+
 /** The frame of every page except the sign-in page. */
 export function PanelLayout({ children }: { readonly children: ReactNode }): ReactElement {
   const { pathname } = useLocation();
+  const isSending = useSyncExternalStore(transfers.subscribe, hasTransfers);
   useEffect(() => {
     const timer = setTimeout(loadPages, PAGES_AFTER_MS);
     return () => {
@@ -32,6 +36,7 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
   return (
     <Layout menu={PanelMenu} appBar={PanelBar} appBarAlwaysOn>
       <AgeNotice />
+      <Suspense>{isSending ? <TransferNotice /> : null}</Suspense>
       {/* Each page has its own: the page before would act on, hidden, until the script of the new one arrives. */}
       <Suspense key={pathname} fallback={<Loading />}>
         {children}

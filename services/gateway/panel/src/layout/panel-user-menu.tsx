@@ -1,6 +1,7 @@
 import { useGetIdentity, useLogout, useNotify, useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
 import { Logout, UserMenu } from 'react-admin';
+import { hasTransfers } from '../files/transfers.js';
 import { PasswordDialog } from '../users/password-dialog.js';
 import { ChangePasswordItem } from './change-password-item.js';
 
@@ -20,7 +21,11 @@ export function PanelUserMenu(): ReactElement {
             setIsOpen(true);
           }}
         />
-        <Logout />
+        <Logout
+          onClick={() => {
+            if (!hasTransfers() || window.confirm(translate('crm.files.unsent'))) void logout(null, undefined, false);
+          }}
+        />
       </UserMenu>
       {isOpen && identity !== undefined ? (
         <PasswordDialog

@@ -12,9 +12,13 @@ export function FocusPage(): null {
   const { pathname } = useLocation();
   useEffect(() => {
     if (document.activeElement !== document.body) return;
-    const page = document.getElementById(PAGE);
-    page?.setAttribute('tabindex', '-1');
-    page?.focus({ preventScroll: true });
+    focusPage();
   }, [pathname]);
   return null;
+}
+
+export function focusPage(): void {
+  const page = document.getElementById(PAGE);
+  page?.setAttribute('tabindex', '-1');
+  page?.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 import type { AuthProvider, HttpError } from 'ra-core';
 import { ApiError } from '../api/api-error.js';
+import { keepTransfersOf } from '../files/transfers.js';
 import type { Drafts } from '../forms/drafts.js';
 import { mayAct, readMe, type Me } from './me.js';
 import type { Session, SignIn } from './session.js';
@@ -41,6 +42,7 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
         throw error;
       }
       drafts.signedIn(session.userId());
+      keepTransfersOf(session.userId());
       const isAnother = latest !== undefined && latest !== session.userId();
       latest = session.userId();
       // The page where the last person was has that person's searches in its URL.
