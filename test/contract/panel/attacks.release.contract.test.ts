@@ -87,22 +87,18 @@ describe('administration#panel: a form', () => {
   it('that is being saved takes no text, and is not left without a question', async () => {
     const tab = await openPanel(browser());
     await tab.signIn(stack.admin);
-    await tab.open('/modules/Accounts', 'Office phone');
-    await editAccount(tab);
+    const account = await create(admin, 'Accounts', { name: freshText('Attacked') });
+    await tab.open(`/modules/Accounts/${account.id}/show`, String(account.attributes.name));
+    await tab.press('Edit', 'link');
+    await tab.page.waitForSelector('input[name=name]');
     const { held, release } = await holdUpdate(tab);
     const name = freshText('Mine');
     await tab.fill('Name', name);
-    await tab.fill('Website', `https://example.org/${'x'.repeat(300)}`);
-    await tab.page.$eval('input[name=website]', (input) => {
-      input.maxLength = 1_000;
-    });
-    await tab.fill('Website', `https://example.org/${'x'.repeat(300)}`);
+    await tab.fill('Email address', 'no address');
     await tab.press('Save');
     await held;
     expect(await tab.page.$eval('form', ({ inert }) => inert)).toBe(true);
-    await tab.page.evaluate(() => {
-      window.history.back();
-    });
+    await tab.press('List', 'link');
     await eventually(() => {
       expect(tab.faults).toEqual([expect.stringMatching(/^dialog: .*changes/u)]);
     }, BROWSER_TIMEOUT_MS);
@@ -110,7 +106,7 @@ describe('administration#panel: a form', () => {
     await tab.page.waitForSelector('[aria-invalid=true]');
     expect(await valueOf(tab, 'name')).toBe(name);
     expect(await tab.page.$eval('form', ({ inert }) => inert)).toBe(false);
-    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('website');
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email1');
     await tab.page.close();
   });
 
@@ -136,7 +132,8 @@ describe('administration#panel: a form', () => {
     await tab.settle();
     expect(new URL(tab.page.url()).hash).toBe(`#/modules/Accounts/${other.id}/show`);
     expect((await read(admin, account)).attributes).toMatchObject({ name });
-    await tab.close();
+    // The router warns that it cannot block a typed address.
+    await tab.page.close();
   });
 
   it('is filled by no link', async () => {
