@@ -45,7 +45,8 @@ export function KeepDraft(): ReactElement {
   useRegisterMutationMiddleware(
     useCallback(async (resource: string, params: unknown, next: NextSave) => {
       const saved = await next(resource, params);
-      settled.current = true;
+      // For react-admin a save that ends the session has succeeded.
+      settled.current = !drafts.isEnded();
       return saved;
     }, []),
   );

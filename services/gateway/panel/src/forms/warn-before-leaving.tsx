@@ -15,11 +15,13 @@ export function WarnBeforeLeaving(props: { readonly isUnsaved: boolean; readonly
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // A record that was deleted has nothing left to save.
-    if (!isUnsaved || window.confirm(translate('ra.message.unsaved_changes'))) {
-      settled.current = true;
-      blocker.proceed();
-    } else blocker.reset();
+    if (isUnsaved && !window.confirm(translate('ra.message.unsaved_changes'))) {
+      blocker.reset();
+      return;
+    }
+    // A record that was deleted has nothing left to save, and a session that has ended keeps what is written.
+    if (isUnsaved) settled.current = true;
+    blocker.proceed();
   }, [blocker, isUnsaved, settled, translate]);
   useEffect(() => {
     if (!isUnsaved) return undefined;
