@@ -1,3 +1,5 @@
+import { inTurns } from './in-turns.js';
+
 /** How long requests start in one turn of the event loop, in milliseconds. */
 const TURN_MS = 2;
 
@@ -12,7 +14,7 @@ export function createRequestTurns(): RequestTurns {
   /** The waiting requests of each owner, in the order of the owners' next turns. */
   const lines = new Map<string, (() => void)[]>();
 
-  function startSome(): void {
+  const startSome = inTurns(() => {
     const end = performance.now() + TURN_MS;
     for (const [owner, line] of lines) {
       lines.delete(owner);
@@ -21,18 +23,15 @@ export function createRequestTurns(): RequestTurns {
       start?.();
       if (performance.now() >= end) break;
     }
-    if (lines.size > 0) setImmediate(startSome);
-  }
+    return lines.size > 0;
+  });
 
   return {
     await: (owner, start) => {
       const line = lines.get(owner);
-      if (line !== undefined) {
-        line.push(start);
-        return;
-      }
-      lines.set(owner, [start]);
-      if (lines.size === 1) setImmediate(startSome);
+      if (line === undefined) lines.set(owner, [start]);
+      else line.push(start);
+      startSome();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { inTurns } from '../http/in-turns.js';
 
 /** Of what arrived at once, this much is parsed first; the next piece is longer if that was quick. */
 const PIECE_BYTES = 2048;
@@ -72,15 +73,16 @@ export function packetOf(socket: Socket): Buffer | undefined {
 }
 
 function defer(continuation: () => void): void {
-  if (waiting.push(continuation) === 1) setImmediate(takeTurn);
+  waiting.push(continuation);
+  takeTurns();
 }
 
-/** Lets each connection continue once, because its last piece may yet pause it. */
-function takeTurn(): void {
+/** Lets each connection continue once in a turn, because its last piece may yet pause it. */
+const takeTurns = inTurns(() => {
   const end = performance.now() + TURN_MS;
   for (const goOn of waiting.splice(0)) {
     if (performance.now() < end) goOn();
     else waiting.push(goOn);
   }
-  if (waiting.length > 0) setImmediate(takeTurn);
-}
+  return waiting.length > 0;
+});
