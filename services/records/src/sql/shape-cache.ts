@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { statementName, type Named } from './statement-cache.js';
 
 export interface ShapeCacheOptions {
@@ -17,33 +18,29 @@ export const CHOSEN_SHAPES: ShapeCacheOptions = { kept: 500, named: 300 };
  */
 export class ShapeCache<S extends { readonly text: string }> {
   readonly #kind: string;
-  readonly #options: ShapeCacheOptions;
-  readonly #named = new Map<string, Named<S>>();
-  readonly #unnamed = new Map<string, S>();
+  readonly #named: LRUCache<string, Named<S>>;
+  readonly #unnamed: LRUCache<string, S>;
 
   /** `kind` labels the statements in metrics. */
-  constructor(kind: string, options: ShapeCacheOptions) {
+  constructor(kind: string, { kept, named }: ShapeCacheOptions) {
     this.#kind = kind;
-    this.#options = options;
+    this.#named = new LRUCache({ max: named });
+    this.#unnamed = new LRUCache({ max: kept });
   }
 
   /** The statement of the shape that `key` identifies. */
   get(key: string, compile: () => S): Named<S> {
     const named = this.#named.get(key);
-    if (named !== undefined) return keepLast(this.#named, key, named, this.#options.named);
+    if (named !== undefined) return named;
     const unnamed = this.#unnamed.get(key);
-    if (unnamed === undefined) return keepLast(this.#unnamed, key, compile(), this.#options.kept);
+    if (unnamed === undefined) {
+      const compiled = compile();
+      this.#unnamed.set(key, compiled);
+      return compiled;
+    }
     this.#unnamed.delete(key);
     const statement = { ...unnamed, name: statementName(this.#kind, unnamed.text) };
-    return keepLast(this.#named, key, statement, this.#options.named);
+    this.#named.set(key, statement);
+    return statement;
   }
-}
-
-/** Makes an entry the last of a map, which has at most so many: the first ones are deleted. */
-function keepLast<V>(map: Map<string, V>, key: string, value: V, most: number): V {
-  map.delete(key);
-  map.set(key, value);
-  const [first] = map.keys();
-  if (first !== undefined && map.size > most) map.delete(first);
-  return value;
 }
