@@ -77,6 +77,14 @@ const ANSWER_GRACE_MS = 2_000;
 const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
 
 /**
+ * How many connections of a pool work of one kind may hold at once: all but a fifth, so that other work finds some; at
+ * least one.
+ */
+export function mostConnections(poolMax: number): number {
+  return Math.max(1, poolMax - Math.max(1, Math.floor(poolMax / 5)));
+}
+
+/**
  * Makes a pool. It does not connect before the first statement. An unavailable database only makes statements fail with
  * 8905; the pool recovers by itself. A statement that gets no connection in time while the database answers others
  * fails with 8902. `stop` closes connections once their statements have ended.

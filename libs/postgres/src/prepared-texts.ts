@@ -9,21 +9,20 @@ const MOST_CHARACTERS = 384 * 1024;
 
 /** The statements that each connection has prepared. */
 export class PreparedTexts {
-  readonly #names = new WeakMap<pg.PoolClient, Set<string>>();
-  readonly #characters = new WeakMap<pg.PoolClient, number>();
+  readonly #prepared = new WeakMap<pg.PoolClient, { readonly names: Set<string>; characters: number }>();
 
   /** Notes that the connection runs the statement, and prepares it if it has a new name. */
   note(client: pg.PoolClient, { name, text }: Statement): void {
     if (name === undefined) return;
-    const names = this.#names.get(client);
-    if (names?.has(name) === true) return;
-    if (names === undefined) this.#names.set(client, new Set([name]));
-    else names.add(name);
-    this.#characters.set(client, (this.#characters.get(client) ?? 0) + text.length);
+    const prepared = this.#prepared.get(client) ?? { names: new Set(), characters: 0 };
+    if (prepared.names.has(name)) return;
+    prepared.names.add(name);
+    prepared.characters += text.length;
+    this.#prepared.set(client, prepared);
   }
 
   /** Whether the connection is to be closed when it is free. */
   areMany(client: pg.PoolClient): boolean {
-    return (this.#characters.get(client) ?? 0) > MOST_CHARACTERS;
+    return (this.#prepared.get(client)?.characters ?? 0) > MOST_CHARACTERS;
   }
 }
