@@ -4,6 +4,7 @@ import type { Config } from './config.js';
 import type { ErrorWriter } from './documents/write-errors.js';
 import type { Events } from './events.js';
 import { answer } from './http/answer.js';
+import type { Connections } from './http/connections.js';
 import type { PreparedDocument } from './http/prepared-document.js';
 import type { RequestSlots } from './http/request-slots.js';
 import type { Route } from './http/route.js';
@@ -23,7 +24,6 @@ import { createRootRoute } from './pages/root-page.js';
 import type { Panel } from './panel/load-panel.js';
 import { createPanelRoutes } from './panel/routes.js';
 import type { RequestCounter } from './rate-limit/request-counter.js';
-import type { Connections } from './http/connections.js';
 
 const API = '/api/v8';
 

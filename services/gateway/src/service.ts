@@ -20,6 +20,7 @@ import { createClients } from './clients.js';
 import type { Config } from './config.js';
 import { createErrorWriter } from './documents/write-errors.js';
 import { createEvents } from './events.js';
+import { Connections } from './http/connections.js';
 import { createCrossOrigin } from './http/cross-origin.js';
 import { HeldBodies } from './http/held-body.js';
 import { showHeldBytes } from './http/held-bytes.js';
@@ -29,7 +30,6 @@ import { loadPanel, PANEL_FOLDER } from './panel/load-panel.js';
 import { createRequestCounter } from './rate-limit/request-counter.js';
 import { createRedisConnection } from './redis/redis-connection.js';
 import { createRoutes } from './routes.js';
-import { Connections } from './http/connections.js';
 import { createHttpServer, type HttpServer } from './server/http-server.js';
 import { readViewerFiles } from './viewer/viewer-files.js';
 
@@ -41,7 +41,7 @@ export interface Gateway {
   readonly server: HttpServer;
 }
 
-/** The bound of which the writes of one user, to whichever service, are at most half: the bulkhead of writes to records. */
+/** Writes of all users at once, to any service: as many as records takes. One user has at most half of them. */
 const WRITES_AT_ONCE = bulkheadOf('gateway', 'records', 'write');
 
 /** Clients keep connections open between requests, and while they are slow to send or to read. */

@@ -53,6 +53,24 @@ const head = (method: string, path: string, ...more: readonly string[]): string 
 
 const get = (): Promise<Answer> => stack.send('GET', META);
 
+it('limits#connections: one connection too many closes the one that waits the longest, and is served', async () => {
+  const small = await startTestGateway({ CRM_GATEWAY_MAX_CONCURRENT_REQUESTS: '1', CRM_GATEWAY_MAX_FOLLOWERS: '1' });
+  const idle = await Promise.all(Array.from({ length: 5 }, () => openIdle(small.port)));
+  expect((await small.send('GET', META)).status).toBe(200);
+  await eventually(() => {
+    expect(idle.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false, false]);
+  });
+  await small.stop();
+});
+
+/** A connection without a request. The gateway has it before any later one. */
+async function openIdle(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  sockets.push(socket.resume());
+  await once(socket, 'connect');
+  return socket;
+}
+
 /**
  * Takes every slot with requests that are never answered. Some may be refused because the probing `get` has a slot;
  * they are sent again.

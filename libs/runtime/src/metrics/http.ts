@@ -85,7 +85,7 @@ export function httpMetrics(registry: Registry): HttpMetrics {
   });
   const shed = counter(registry, {
     name: 'crm_http_shed_total',
-    help: 'HTTP requests turned away unread',
+    help: 'HTTP requests turned away unread, and connections closed in favor of others',
     labelNames: ['reason'],
   });
   for (const reason of SHED_REASONS) shed.inc({ reason }, 0);

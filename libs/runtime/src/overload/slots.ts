@@ -23,7 +23,7 @@ export class Slots {
   readonly #ofOwners = new Map<string, number>();
   #taken = 0;
 
-  /** @param held what a refusal says too many of are on their way */
+  /** @param held the plural in a refusal: too many of them are on their way */
   constructor({ atOnce, ofOwner = Infinity, percentOfOwner = 100 }: SlotLimits, held = 'requests') {
     this.#limits = { atOnce, ofOwner, percentOfOwner };
     this.#held = held;

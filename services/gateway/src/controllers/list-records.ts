@@ -25,12 +25,7 @@ export function listFavorites(answerPage: PageAnswer): Controller {
 function listOfUser(answerPage: PageAnswer, ofUser: NonNullable<ListRequestInput['ofUser']>, path: string): Controller {
   return async (request, response) => {
     const module = moduleOf(request);
-    await answerPage(
-      request,
-      response,
-      module,
-      { ofUser },
-      `${writerNamed(request.api.writers, module.name).url}/${path}`,
-    );
+    const url = `${writerNamed(request.api.writers, module.name).url}/${path}`;
+    await answerPage(request, response, module, { ofUser }, url);
   };
 }

@@ -1,6 +1,12 @@
 import type { Socket } from 'node:net';
+import { networkOf } from '@crm/runtime';
 
-/** The open connections, by their owners: users, or networks of clients without a known user (limits#connections). */
+/** The owner of a connection or a request: its user, or the network of a client without a known user. */
+export function ownerOf(address: string, userId?: string): string {
+  return userId === undefined ? `network ${networkOf(address)}` : `user ${userId}`;
+}
+
+/** The open connections, by their owners (limits#connections). */
 export class Connections {
   readonly #most: number;
   readonly #onClosed: () => void;

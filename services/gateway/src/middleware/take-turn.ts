@@ -1,8 +1,8 @@
-import { networkOf, runInContext } from '@crm/runtime';
+import { runInContext } from '@crm/runtime';
 import type { TokenVerifier } from '@crm/token';
 import type { RequestHandler } from 'express';
+import { ownerOf, type Connections } from '../http/connections.js';
 import { createRequestTurns } from '../http/request-turns.js';
-import type { Connections } from '../http/connections.js';
 
 /**
  * Lets a request wait for the turn of its user, or of the network of a client without a known user, and notes whose
@@ -12,7 +12,7 @@ export function takeTurn(verifier: Pick<TokenVerifier, 'verifyCached'>, connecti
   const turns = createRequestTurns();
   return ({ exchange, headers: { authorization = '' }, socket }, response, next) => {
     const known = verifier.verifyCached(authorization.slice(authorization.lastIndexOf(' ') + 1));
-    const owner = known === undefined ? `network ${networkOf(exchange.clientAddress)}` : `user ${known.userId}`;
+    const owner = ownerOf(exchange.clientAddress, known?.userId);
     exchange.known = known;
     connections.own(socket, owner);
     turns.await(owner, () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 import { AppError, codes } from '@crm/errors';
-import { createServer, networkOf, StartupError, type Health, type Resource } from '@crm/runtime';
+import { createServer, StartupError, type Health, type Resource } from '@crm/runtime';
 import { hasUnreadBody } from '../http/answer.js';
-import type { Connections } from '../http/connections.js';
+import { ownerOf, type Connections } from '../http/connections.js';
 import type { CrossOrigin } from '../http/cross-origin.js';
 import { oneAtATime } from '../http/one-at-a-time.js';
 import type { RequestSlots } from '../http/request-slots.js';
@@ -95,7 +95,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     events.answerGivenUp(served.get(socket) ?? { socket }, 'slow');
   });
   server.on('connection', (socket: Socket) => {
-    options.connections.open(socket, `network ${networkOf(socket.remoteAddress ?? '')}`);
+    options.connections.open(socket, ownerOf(socket.remoteAddress ?? ''));
     readInPieces(socket);
   });
   server.on('request', listener);
