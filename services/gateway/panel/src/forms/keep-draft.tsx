@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
   type ReactElement,
+  type RefObject,
 } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
@@ -36,31 +37,11 @@ export function KeepDraft(): ReactElement {
   const names = Object.keys(dirtyFields);
   const isDirty = names.length > 0;
   const [isWritten, setIsWritten] = useState(false);
-  /** Whether the values have been saved, or the user has decided to lose them. */
-  const settled = useRef(false);
   useEffect(() => {
     setIsWritten(isDirty);
-    if (!isDirty) settled.current = false;
   }, [isDirty]);
-  useRegisterMutationMiddleware(
-    useCallback(async (resource: string, params: unknown, next: NextSave) => {
-      const saved = await next(resource, params);
-      // For react-admin a save that ends the session has succeeded.
-      settled.current = !drafts.isEnded();
-      return saved;
-    }, []),
-  );
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    const focused = document.activeElement;
-    if (!isSubmitting || form === undefined || form === null) return undefined;
-    form.inert = true;
-    return () => {
-      form.inert = false;
-      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
-    };
-  }, [isSubmitting]);
+  const settled = useSettled(isDirty);
+  const place = useInert(isSubmitting);
 
   const keep = useEffectEvent((path: string) => {
     const values = Object.fromEntries(withParents(names, meta).map((name) => [name, getValues(name) as unknown]));
@@ -102,6 +83,39 @@ export function KeepDraft(): ReactElement {
 }
 
 type NextSave = (resource: string, params: unknown) => Promise<unknown>;
+
+/** Whether the values of the form have been saved, or its user has decided to lose them. */
+function useSettled(isDirty: boolean): RefObject<boolean> {
+  const settled = useRef(false);
+  useEffect(() => {
+    if (!isDirty) settled.current = false;
+  }, [isDirty]);
+  useRegisterMutationMiddleware(
+    useCallback(async (resource: string, params: unknown, next: NextSave) => {
+      const saved = await next(resource, params);
+      // For react-admin a save that ends the session has succeeded.
+      settled.current = !drafts.isEnded();
+      return saved;
+    }, []),
+  );
+  return settled;
+}
+
+/** Lets nobody write in the form around the returned element meanwhile. The focus returns afterwards. */
+function useInert(isInert: boolean): RefObject<HTMLSpanElement | null> {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const focused = document.activeElement;
+    if (!isInert || form === undefined || form === null) return undefined;
+    form.inert = true;
+    return () => {
+      form.inert = false;
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+    };
+  }, [isInert]);
+  return place;
+}
 
 /** Of a new record nobody else has changed anything. */
 const NEW: PanelRecord = { id: '' };

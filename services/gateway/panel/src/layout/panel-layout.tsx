@@ -1,11 +1,18 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { AppBar, Layout, Loading, TitlePortal } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { hasTransfers, transfers } from '../files/transfers.js';
 import { FocusPage } from '../look/focus-page.js';
-import { Shown } from '../look/shown.js';
+import { usePassingValue, type PassingValue } from '../look/passing-value.js';
 import { DisputeDialog } from '../merge/dispute-dialog.js';
 import { mergedChanges, openDispute } from '../merge/disputes.js';
 import { MergedNotice } from '../merge/merged-notice.js';
@@ -37,7 +44,7 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
     <Layout menu={PanelMenu} appBar={PanelBar} appBarAlwaysOn>
       <AgeNotice />
       <Suspense>{isSending ? <TransferNotice /> : null}</Suspense>
-      {/* Each page has its own: the page before would act on, hidden, until the script of the new one arrives. */}
+      {/* Each page has its own. React would keep links and buttons of another record, and a hidden list would act on. */}
       <Suspense key={pathname} fallback={<Loading />}>
         {children}
       </Suspense>
@@ -48,6 +55,17 @@ export function PanelLayout({ children }: { readonly children: ReactNode }): Rea
       <Shown value={mergedChanges} by={MergedNotice} />
     </Layout>
   );
+}
+
+/** Shows a passing value while there is one, and discards it when the user signs out. */
+function Shown<T>(props: {
+  readonly value: PassingValue<T>;
+  readonly by: ComponentType<{ readonly value: T }>;
+}): ReactElement | null {
+  const { value: passing, by: Page } = props;
+  const value = usePassingValue(passing);
+  useEffect(() => passing.forget, [passing]);
+  return value === undefined ? null : <Page value={value} />;
 }
 
 /** On narrow screens the language button shows only its icon. */

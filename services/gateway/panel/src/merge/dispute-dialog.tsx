@@ -19,7 +19,7 @@ import { useAttributes } from '../records/use-metadata.js';
 import { isEmptyValue, Value } from '../records/value.js';
 import type { Disputed } from './disputes.js';
 
-/** Shows both values of each attribute that the user and somebody else changed, to choose one of them before signing out. */
+/** Lets the user choose which value stays of each attribute that both have changed. Signing out decides nothing. */
 export function DisputeDialog({ value }: { readonly value: Disputed }): ReactElement {
   const { module, names, mine, theirs, decide } = value;
   useEffect(

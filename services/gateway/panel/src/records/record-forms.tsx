@@ -1,7 +1,7 @@
 import type { ModuleMeta } from '@crm/catalog';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useGetOne, usePermissions, useResourceContext, useTranslate } from 'ra-core';
+import { useCreatePath, useGetOne, usePermissions, useResourceContext, useTranslate, type Identifier } from 'ra-core';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import {
   Create,
@@ -15,7 +15,7 @@ import {
   TopToolbar,
 } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { newKey, type Description } from '../data/data-provider.js';
 import type { PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
@@ -23,7 +23,6 @@ import { READ_WHOLE, WHOLE_RECORD } from '../data/whole-record.js';
 import { EditToolbar } from '../forms/edit-toolbar.js';
 import { KeepDraft } from '../forms/keep-draft.js';
 import { PlaceFaults } from '../forms/place-faults.js';
-import { useRedirectAfterSave } from '../forms/redirect-after-save.js';
 import { linkingOf, originIn } from '../links/linked-record.js';
 import type { Me } from '../session/me.js';
 import { COPY } from './copy-button.js';
@@ -137,6 +136,17 @@ function Change(inputs: InputsProps): ReactElement {
       </SimpleForm>
     </Edit>
   );
+}
+
+/** Leads from a form to the saved record, or to another page. A user who has left the form meanwhile is not led away. */
+function useRedirectAfterSave(page?: string): (resource?: string, id?: Identifier) => string {
+  const { pathname } = useLocation();
+  const createPath = useCreatePath();
+  return (resource = '', id = '') => {
+    const present = window.location.hash.slice(1);
+    if (present.split('?')[0] !== pathname) return present;
+    return page ?? createPath({ resource, id, type: 'show' });
+  };
 }
 
 type InputsProps = Pick<FormPageProps, 'description' | 'me'>;

@@ -35,8 +35,6 @@ export function RecordShow(): ReactElement {
   if (description === undefined) return <Loading />;
   return (
     <Show
-      // React would keep opened links and focused buttons of another record, and remove them after the page has changed.
-      key={`${module}/${id ?? ''}`}
       queryOptions={{
         ...READ_WHOLE,
         // The row that the list shows stands for the record until it has been read.
