@@ -125,9 +125,9 @@ describe('administration#panel: a day in sales, by keyboard alone', () => {
         expect(await accessibilityFaults(tab.page)).toEqual([]);
         checking += Date.now() - start;
       };
-      /** Waits until the page of that record has replaced the page before, and is complete. */
+      /** Waits until the page of that record is complete. */
       const arrive = async (name: string): Promise<void> => {
-        await tab.page.waitForFunction((title) => document.querySelector('h1')?.innerText === title, {}, name);
+        await tab.seePage(name);
         await tab.see(texts.crm.links.title);
       };
       const goTo = async (module: Parameters<typeof pluralOf>[0]): Promise<void> => {

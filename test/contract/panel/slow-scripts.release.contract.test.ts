@@ -29,8 +29,7 @@ it('a list that waits for the script of the next page does not return to itself'
   await tab.see(name);
   await tab.page.locator('input[type=text]').fill(name);
   await tab.press(name, 'link');
-  await tab.page.waitForFunction((title) => document.querySelector('h1')?.innerText === title, {}, name);
-  await tab.settle();
+  await tab.seePage(name);
   expect(new URL(tab.page.url()).hash).toBe(`#/modules/Accounts/${account.id}/show`);
   await tab.close();
 });

@@ -48,6 +48,8 @@ export interface PanelTab {
   /** Waits until the text is visible. */
   readonly see: (text: string) => Promise<void>;
   readonly seeNot: (text: string) => Promise<void>;
+  /** Waits for the page with that heading. Its predecessor stays, and takes clicks, until it is ready to be shown. */
+  readonly seePage: (heading: string) => Promise<void>;
   /** All visible text. */
   readonly text: () => Promise<string>;
   /** Waits until nothing is loading any more. */
@@ -144,6 +146,13 @@ export async function openPanel(browser: Browser, look: Look = {}): Promise<Pane
     see,
     seeNot: async (text) => {
       await page.waitForFunction((wanted) => !document.body.innerText.includes(wanted), {}, text);
+    },
+    seePage: async (heading) => {
+      await waitFor(
+        heading,
+        page.waitForFunction((title) => document.querySelector('h1')?.innerText === title, {}, heading),
+      );
+      await settle();
     },
     text: () => page.evaluate(() => document.body.innerText),
     settle,
