@@ -15,6 +15,7 @@ export { abortable } from './lifecycle/abortable.js';
 export { collectYoungGarbage } from './lifecycle/collect-garbage.js';
 export { createLifecycle } from './lifecycle/lifecycle.js';
 export type { Lifecycle, Resource } from './lifecycle/lifecycle.js';
+export { createEditions, type Editions } from './lifecycle/editions.js';
 export { repeat, type RepeatedJob } from './lifecycle/repeat.js';
 export { runProcess } from './lifecycle/run-process.js';
 export { settleWithin } from './lifecycle/settle-within.js';
