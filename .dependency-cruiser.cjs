@@ -156,7 +156,7 @@ module.exports = {
       'openapi',
       'api-edition',
       'controllers|middleware|pages|panel',
-      'oauth2-resource-routes|webhook-routes',
+      'catalog-routes|oauth2-resource-routes|webhook-routes',
       'routes',
       'app|server',
       'service',

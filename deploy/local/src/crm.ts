@@ -13,10 +13,12 @@ import {
 } from '@crm/local-stack';
 
 const HELP = new Set(['help', '--help', '-h']);
+/** The services of groups that auth does not have. */
+const OWNERS: Readonly<Partial<Record<string, ServiceName>>> = { webhooks: 'events', catalog: 'records' };
 
 /**
  * Runs the command `crm` of the service that has the wanted group on the database of the local stack, with this terminal;
- * resolves with its exit code. The usage of all groups is that of both services.
+ * resolves with its exit code. The usage of all groups is that of all services.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [dataDir, rest] = args[0] === '--data' ? [args[1] ?? '', args.slice(2)] : [path.join('.crm', 'data'), args];
@@ -30,6 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
     ...process.env,
     CRM_AUTH_DATABASE_URL: urlFor('auth_svc'),
     CRM_AUTH_KEY_ENCRYPTION_KEY: keyEncryptionKey,
+    CRM_RECORDS_DATABASE_URL: urlFor('records_svc'),
     CRM_EVENTS_DATABASE_URL: urlFor('events_svc'),
     CRM_EVENTS_WEBHOOK_KEY: webhookKey,
   };
@@ -39,8 +42,8 @@ async function main(args: readonly string[]): Promise<number> {
     return code ?? 1;
   };
   const [group = ''] = rest;
-  if (HELP.has(group)) return (await run('auth')) || run('events');
-  return run(group === 'webhooks' ? 'events' : 'auth');
+  if (HELP.has(group)) return (await run('auth')) || (await run('events')) || run('records');
+  return run(OWNERS[group] ?? 'auth');
 }
 
 try {

@@ -133,6 +133,10 @@ NODE_EXTRA_CA_CERTS: {{ printf "%s/redis-ca.crt" $folder }}
 {{ $prefix }}_OWNER_DATABASE_PASSWORD_FILE: {{ $folder }}/owner-database-password
 {{- if eq .service "records" }}
 CRM_RECORDS_ADMIN_USER_NAME: {{ .root.Values.bootstrap.adminUserName | quote }}
+{{- with .root.Values.catalog.definitions }}
+CRM_RECORDS_CATALOG: {{ toYaml . | quote }}
+CRM_RECORDS_CATALOG_PRUNE: {{ $.root.Values.catalog.prune | quote }}
+{{- end }}
 {{- end }}
 {{- if include "crm.hasPostgresCa" .root }}
 {{ $prefix }}_DATABASE_CA_FILE: {{ $folder }}/postgres-ca.crt

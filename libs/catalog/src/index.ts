@@ -1,4 +1,6 @@
-export { catalog } from './catalog.js';
+export { catalog, catalogWith } from './catalog.js';
+export { CUSTOM_TYPES, languagesWith } from './definitions.js';
+export type { CustomField, CustomOptions, Definitions } from './definitions.js';
 export { ACCESS_ACTIONS, ACCESS_LEVELS } from './checks/access-rules.js';
 export type { ValueRules } from './checks/check.js';
 export { checkDateTime } from './checks/date-time.js';
@@ -31,6 +33,7 @@ export { presentationMeta } from './derive/presentation-meta.js';
 export type { PresentationMeta } from './derive/presentation-meta.js';
 export { GROUP_IDS, groupLink } from './derive/group-ids-ddl.js';
 export { OWN_ATTRIBUTES } from './derive/own-attributes-ddl.js';
+export { CUSTOM, customRecord, customValue, CUSTOM_RECORD } from './derive/custom-value.js';
 export { isoInstant, ownValue, dependsOnOwnRow } from './derive/own-value.js';
 export { inDirection, isAlwaysSet, sortKeys } from './derive/sort-keys.js';
 export { equalsStored, validateAttributes } from './derive/validators.js';

@@ -174,6 +174,11 @@ export type Derivation =
    * record.
    */
   | { readonly kind: 'content'; readonly field: string }
+  /**
+   * A value that the attributes of an installation have in the column `custom`, under the attribute's name. Records that
+   * are older than the attribute show `initial`.
+   */
+  | { readonly kind: 'custom'; readonly initial?: SqlValue }
   /** The values of columns joined with one space, without empty ones, trimmed. */
   | { readonly kind: 'concat'; readonly columns: readonly string[] }
   /** Attribute `name` of the record whose module is in `typeColumn` and whose id is in `idColumn`. */

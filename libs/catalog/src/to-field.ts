@@ -19,7 +19,7 @@ export function toField(name: string, definition: FieldDefinition, dropdowns: Ca
   });
 }
 
-const WRITABLE: ReadonlySet<Derivation['kind']> = new Set(['linkedId', 'primaryAddress', 'content']);
+const WRITABLE: ReadonlySet<Derivation['kind']> = new Set(['linkedId', 'primaryAddress', 'content', 'custom']);
 
 function isWritable(derived: Derivation): boolean {
   return WRITABLE.has(derived.kind) || (derived.kind === 'alias' && derived.writable === true);

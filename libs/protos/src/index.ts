@@ -14,6 +14,7 @@ import type { WebhookServiceDefinition } from './gen/crm/events/v1/WebhookServic
 import type { FileDiscardServiceDefinition } from './gen/crm/files/v1/FileDiscardService.js';
 import type { FileReaderServiceDefinition } from './gen/crm/files/v1/FileReaderService.js';
 import type { FileWriterServiceDefinition } from './gen/crm/files/v1/FileWriterService.js';
+import type { CatalogServiceDefinition } from './gen/crm/records/v1/CatalogService.js';
 import type { ChangePublisherServiceDefinition } from './gen/crm/records/v1/ChangePublisherService.js';
 import type { ChangeReaderServiceDefinition } from './gen/crm/records/v1/ChangeReaderService.js';
 import type { RecordReaderServiceDefinition } from './gen/crm/records/v1/RecordReaderService.js';
@@ -37,6 +38,7 @@ export const webhookService = loadService<WebhookServiceDefinition>('crm.events.
 export const fileDiscardService = loadService<FileDiscardServiceDefinition>('crm.files.v1.FileDiscardService');
 export const fileReaderService = loadService<FileReaderServiceDefinition>('crm.files.v1.FileReaderService');
 export const fileWriterService = loadService<FileWriterServiceDefinition>('crm.files.v1.FileWriterService');
+export const catalogService = loadService<CatalogServiceDefinition>('crm.records.v1.CatalogService');
 export const changePublisherService = loadService<ChangePublisherServiceDefinition>(
   'crm.records.v1.ChangePublisherService',
 );
@@ -62,6 +64,7 @@ export type { ServiceCalls, ServiceContract, ServiceHandlers, StreamHandlers } f
 export type { MessageCodec } from './load.js';
 export type {
   CallStreamServiceDefinition,
+  CatalogServiceDefinition,
   ChangePublisherServiceDefinition,
   ChangeReaderServiceDefinition,
   ChangesDefinition,

@@ -15,7 +15,7 @@ export { authorityAt } from './token-authority.js';
 export { asAdministrator, toResource, toWirePage, wantedPage } from './administered/as-administrator.js';
 export type { Described } from './administered/as-administrator.js';
 export { faultAt, parseAttributes, textFaults, unknownAttributes } from './administered/attribute-faults.js';
-export type { Attributes } from './administered/attribute-faults.js';
+export type { AttributePlace, Attributes } from './administered/attribute-faults.js';
 export { MAX_COUNT, toPage, type ListPage, type PageRequest } from './administered/page.js';
 export { createKeySeal, KEY_ID_BYTES, SEAL_OVERHEAD_BYTES } from './key-seal.js';
 export type { KeySeal, Sealed } from './key-seal.js';

@@ -1,6 +1,7 @@
 import { catalog } from '@crm/catalog';
 import type { GrpcServer } from '@crm/grpc';
 import {
+  catalogService,
   changePublisherService,
   changeReaderService,
   linkWriterService,
@@ -10,19 +11,25 @@ import {
   rightsService,
 } from '@crm/protos';
 import { createPool, type Connection, type Database } from '@crm/postgres';
-import { createRegistry, repeat, version, type Logger } from '@crm/runtime';
+import { createEditions, createRegistry, repeat, version, type Logger } from '@crm/runtime';
 import { authorityAt, createBackend, forgettingChanges, type BackendWithServer, type WiredService } from '@crm/service';
 import { createFilePasses, createReaderPasses } from '@crm/token';
 import type { Config } from './config.js';
 import { pairTables } from './domain/pair-ends.js';
 import { createEvents } from './events.js';
+import { createDefinitions } from './definitions/definitions.js';
+import { createKinds, readCatalog } from './definitions/kinds.js';
+import { createCatalogHandlers } from './handlers/administer-catalog.js';
+import { byEdition } from './handlers/by-edition.js';
 import { createHandlers, type Handlers } from './handlers/create-handlers.js';
 import { forgetOperations } from './jobs/forget-operations.js';
+import { purgeAttributes } from './jobs/purge-attributes.js';
 import { purgeDeadPairs } from './jobs/purge-dead-pairs.js';
 import { createRecordViews } from './jobs/record-views.js';
 import { createSettleOperations } from './jobs/settle-operations.js';
 import { changesLane, createListLanes } from './lists/admission/list-lanes.js';
 import { createRelationships } from './relationships-client.js';
+import { readEdition } from './repository/definitions.js';
 import { createStandbyReads } from './repository/standby-reads.js';
 import { folders, SCHEMA } from './schema.js';
 import { FEED_VIEWS } from './sql/compile-changes.js';
@@ -47,7 +54,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
 /** Adds everything that this service offers to its server, and its jobs to the lifecycle. */
 function compose(config: Config): (backend: BackendWithServer) => void {
   const { relationshipsAddress, fileTicketKeys, webhookKeys, purgeIntervalMs, laneLimits } = config;
-  return ({ database, registry, logger, certificates, server, lifecycle }) => {
+  return ({ database, registry, logger, health, certificates, server, lifecycle }) => {
     const events = createEvents(registry, logger);
     const relationships = createRelationships(relationshipsAddress, { logger, registry, certificates });
     const settler = createSettleOperations({ database, events, settle: relationships.settle });
@@ -70,6 +77,15 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       )
       .add(forgettingChanges(SCHEMA, { database, logger, registry }))
       .add(repeat({ name: 'purge-dead-pairs', intervalMs: purgeIntervalMs, logger, registry, run: purge }))
+      .add(
+        repeat({
+          name: 'purge-attributes',
+          intervalMs: purgeIntervalMs,
+          logger,
+          registry,
+          run: purgeAttributes(database, catalog),
+        }),
+      )
       .add(views);
     const settleSoon = (): void => {
       settler.soon();
@@ -85,7 +101,6 @@ function compose(config: Config): (backend: BackendWithServer) => void {
     const resources = {
       database,
       standbyReads,
-      catalog,
       stage,
       settleSoon,
       ...limits,
@@ -95,7 +110,29 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       passes,
       readerPasses: createReaderPasses(webhookKeys),
     };
-    addRecordServices(server, createHandlers(resources, events));
+    const handlersOf = createHandlers(resources, events);
+    const editions = createEditions({
+      name: 'load-definitions',
+      first: handlersOf(catalog),
+      load: async (known) => {
+        const { version: loaded, definitionsJson } = await readEdition(database, known);
+        if (definitionsJson === null) return undefined;
+        return { version: loaded, make: () => handlersOf(readCatalog(definitionsJson)) };
+      },
+      logger,
+      registry,
+    });
+    lifecycle.add(editions);
+    health.addCheck('catalog', () => editions.isLoaded);
+    const { administered: onAct } = events;
+    const parts = { database, onAct, onChanged: () => editions.renew().catch(() => undefined) };
+    const { fields, options } = createKinds(catalog);
+    const kinds = {
+      DEFINITION_KIND_FIELD: createDefinitions(parts, fields),
+      DEFINITION_KIND_OPTIONS: createDefinitions(parts, options),
+    };
+    addRecordServices(server, byEdition(editions));
+    server.add(catalogService, createCatalogHandlers(database, kinds), { anonymous: ['getEdition'] });
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@crm/errors';
 import type { ListRequestMessage } from '@crm/protos';
-import { describeFaults, readQuery } from './list-under-test.js';
+import { describeFaults, queryMessage } from './list-under-test.js';
 import { ADMINISTRATOR, listRequest, startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 let records: RecordsUnderTest;
@@ -93,22 +93,9 @@ async function seed(): Promise<void> {
 }
 
 async function ids(module: string, search: string, more: Partial<ListRequestMessage> = {}): Promise<string[]> {
-  const request = listRequest(module, { query: toMessage(search), ...more });
+  const request = listRequest(module, { query: queryMessage(search), ...more });
   const { records: found = [] } = await records.handlers.list(request, ADMINISTRATOR);
   return found.map(({ id = '' }) => id);
-}
-
-function toMessage(search: string): ListRequestMessage['query'] {
-  const { conditions, namedFilters, sort } = readQuery(search);
-  return {
-    namedFilters: [...namedFilters],
-    sort: sort.map((field) => ({ ...field, path: [...field.path] })),
-    conditions: conditions.map(({ parameter, path, comparators }) => ({
-      parameter,
-      path: [...path],
-      comparators: comparators.map((one) => ({ ...one, operands: one.operands.map((operand) => ({ ...operand })) })),
-    })),
-  };
 }
 
 async function faults(module: string, search: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { catalog } from '@crm/catalog';
 import type { AppError, Fault } from '@crm/errors';
 import { readFilters, readParameters, readSort } from '@crm/jsonapi';
 import { bind, type CompiledSql } from '@crm/postgres';
+import type { ListRequestMessage } from '@crm/protos';
 import { unrestricted, type Rights } from '../src/domain/rights.js';
 import { bindList, type WantedList, type WrittenQuery } from '../src/lists/plan/bind-list.js';
 import type { ListPlan } from '../src/lists/plan/list-plan.js';
@@ -22,6 +23,20 @@ export function readQuery(search: string): WrittenQuery {
   const query = { ...readFilters(filters, limits, faults), sort };
   if (faults.length > 0) throw new Error(`${search}: ${JSON.stringify(faults)}`);
   return query;
+}
+
+/** Such a query as the gateway sends it. */
+export function queryMessage(search: string): ListRequestMessage['query'] {
+  const { conditions, namedFilters, sort } = readQuery(search);
+  return {
+    namedFilters: [...namedFilters],
+    sort: sort.map((field) => ({ ...field, path: [...field.path] })),
+    conditions: conditions.map(({ parameter, path, comparators }) => ({
+      parameter,
+      path: [...path],
+      comparators: comparators.map((one) => ({ ...one, operands: one.operands.map((operand) => ({ ...operand })) })),
+    })),
+  };
 }
 
 /** The options of a list in a test. */

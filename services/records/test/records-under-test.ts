@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { catalog } from '@crm/catalog';
+import { catalog, type Catalog } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import { createPool, type Database } from '@crm/postgres';
@@ -50,7 +50,7 @@ export interface RecordsUnderTest {
   readonly store: TestDatabase;
   readonly relationships: RelationshipsStandIn;
   /** Other handlers over the same database, with different resources. */
-  handlersWith(parts: Partial<Resources>): Handlers;
+  handlersWith(parts: Partial<Resources> & { readonly catalog?: Catalog }): Handlers;
   /** Creates a record and returns it; `attributes` is an object or JSON text. */
   create(
     module: string,
@@ -140,13 +140,15 @@ export async function startRecords(): Promise<RecordsUnderTest> {
   await seedAdministrator(database, catalog, 'admin');
   const relationships = standInForRelationships(store);
   const events = createEvents(registry, logger);
-  const handlersWith = (parts: Partial<Resources>): Handlers => {
+  const handlersWith = ({
+    catalog: served = catalog,
+    ...parts
+  }: Partial<Resources> & { readonly catalog?: Catalog }): Handlers => {
     const { stage } = relationships;
     return createHandlers(
       {
         database,
         standbyReads: (bounds) => (parts.database ?? database).bounded(bounds),
-        catalog,
         stage,
         settleSoon: () => undefined,
         noteView: () => undefined,
@@ -161,7 +163,7 @@ export async function startRecords(): Promise<RecordsUnderTest> {
         ...parts,
       },
       events,
-    );
+    )(served);
   };
   const handlers = handlersWith({});
 

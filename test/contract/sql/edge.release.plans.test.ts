@@ -117,7 +117,6 @@ async function useLinks(): Promise<void> {
   const resources: Resources = {
     database: records,
     standbyReads: (bounds) => records.bounded(bounds),
-    catalog,
     stage: async (opId, linkages) => {
       const request = linkages.map(({ link, ownerId, entries: sent, keptIds = [], isNew = false }) => ({
         owner: { module: link.module, id: ownerId, link: link.name },
@@ -138,7 +137,7 @@ async function useLinks(): Promise<void> {
     passes: createFilePasses([randomBytes(32)]),
     readerPasses: createReaderPasses([randomBytes(32)]),
   };
-  const handlers = createRecordHandlers(resources, createRecordEvents(registry('records'), logger));
+  const handlers = createRecordHandlers(resources, createRecordEvents(registry('records'), logger))(catalog);
 
   for (const [module, id, link] of [
     ['Meetings', 'meeting-700', 'contacts'],

@@ -2,6 +2,7 @@ import { edgeTables, type EdgeTable } from '../edge-tables.js';
 import { edgeNamed, isColumnLink, isEdgeLink, partLinks } from '../link-kinds.js';
 import type { Catalog, EdgeLink, Module } from '../model.js';
 import { moduleNamed } from '../named.js';
+import { CUSTOM } from './custom-value.js';
 import { GROUP_IDS, groupLink } from './group-ids-ddl.js';
 import { isoInstant } from './own-value.js';
 import { quote } from './quote.js';
@@ -11,8 +12,14 @@ const SCHEMA = 'records';
 /** Rights may depend on the users in these columns (rights#actions-and-levels). */
 const OWNERS = ['assigned_user_id', 'created_by'];
 
+/** The custom attributes in which two rows differ, each after the name of its column and a dot. */
+export const CHANGED_CUSTOM = `create function ${SCHEMA}.changed_custom(o jsonb, n jsonb) returns text[] immutable language sql as $$
+  select coalesce(array_agg('${CUSTOM}.' || key order by key), '{}')
+  from jsonb_each(o) before full join jsonb_each(n) after using (key) where before.value is distinct from after.value
+$$;`;
+
 /**
- * Logs a change of a record, whichever statement makes it. `crm.author` is the setting of a transaction with the user,
+ * Logs a change of a record, whichever statement makes it, except a purge of values that nobody can read. `crm.author` is the setting of a transaction with the user,
  * the client and the request that it works for; an operator has none. Rights before a change are logged where they
  * differ from those after it.
  */
@@ -26,6 +33,9 @@ declare
   after jsonb;
   kind text;
 begin
+  if current_setting('records.purging', true) = 'on' then
+    return null;
+  end if;
   if was_there then
     before := ${SCHEMA}.sight_columns(old);
   end if;
@@ -35,6 +45,9 @@ begin
   if was_there and is_there then
     kind := 'updated';
     changed := ${SCHEMA}.changed_columns(old, new);
+    if old.${CUSTOM} <> new.${CUSTOM} then
+      changed := changed || ${SCHEMA}.changed_custom(old.${CUSTOM}, new.${CUSTOM});
+    end if;
     if changed = '{}' and before = after and old.row_version = new.row_version then
       return null;
     end if;

@@ -1,8 +1,9 @@
 import { fieldTypes } from '../field-types.js';
 import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
-import { LOG_CHANGE, logChangesDdl, logPartsDdl } from './change-log-ddl.js';
+import { CHANGED_CUSTOM, LOG_CHANGE, logChangesDdl, logPartsDdl } from './change-log-ddl.js';
 import { conversionDdl, convertAmountsDdl } from './converted-amounts-ddl.js';
+import { CUSTOM, CUSTOM_VALUES } from './custom-value.js';
 import { FOLDED, folded } from './folded.js';
 import { fillGroupIdsTrigger, GROUP_IDS, groupLink, unkeptGroupIdsDdl } from './group-ids-ddl.js';
 import { indexColumns, indexedFields, indexSubject } from './index-shape.js';
@@ -35,6 +36,8 @@ export function moduleDdl(catalog: Catalog): string {
   );
   const shared = [
     FOLDED,
+    CUSTOM_VALUES,
+    CHANGED_CUSTOM,
     KEEP_OWN_ATTRIBUTES,
     OWN_ATTRIBUTES_BY_ID,
     RENEW_OWN_ATTRIBUTES,
@@ -61,6 +64,7 @@ function tableDdl(module: Module): string {
     'row_version bigint not null default 1',
     ...storedFields(module).map(columnDdl),
     `${OWN_ATTRIBUTES} json`,
+    `${CUSTOM} jsonb not null default '{}'`,
     ...(groupLink(module) === undefined ? [] : [`${GROUP_IDS} text[]`]),
     `constraint pk_${module.table} primary key (id)`,
     ...storedFields(module).flatMap((field) => finiteCheck(module.table, field)),

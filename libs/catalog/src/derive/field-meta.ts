@@ -196,6 +196,7 @@ function originOf(
   fields: ReadonlyMap<string, Field>,
 ): Pick<FieldMeta, 'aliasOf' | 'derivedFrom' | 'relatedAttribute' | 'oldestOf' | 'dependsOn' | 'contentOf'> {
   switch (derived?.kind) {
+    case 'custom':
     case undefined:
       return {};
     case 'alias':

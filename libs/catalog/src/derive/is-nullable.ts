@@ -8,6 +8,7 @@ import { isAlwaysSet } from './sort-keys.js';
 export function isNullable(field: Field, fields: ReadonlyMap<string, Field>): boolean {
   const { derived } = field;
   switch (derived?.kind) {
+    case 'custom':
     case undefined:
       return !isAlwaysSet(field);
     case 'alias':

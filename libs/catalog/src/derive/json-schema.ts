@@ -3,6 +3,7 @@ import type { Catalog } from '../model.js';
 import { answerDefinitions, answerNames } from './schema/answer-schemas.js';
 import { valueDefinitions } from './schema/attribute-schema.js';
 import { ref } from './schema/build.js';
+import { catalogAnswerNames, catalogDefinitions, catalogRequestNames } from './schema/catalog-schemas.js';
 import { changeDefinitions } from './schema/change-schemas.js';
 import { errorDefinitions } from './schema/error-schemas.js';
 import { linkageDefinitions, linkageNames } from './schema/linkage-schemas.js';
@@ -41,6 +42,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
           ...oauthAnswerNames,
           ...oauth2ResourceAnswerNames,
           ...webhookAnswerNames,
+          ...catalogAnswerNames,
         ].map(ref),
       },
       request: {
@@ -50,6 +52,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
           ...oauthRequestNames,
           ...oauth2ResourceRequestNames,
           ...webhookRequestNames,
+          ...catalogRequestNames,
         ].map(ref),
       },
       ...answerDefinitions(catalog),
@@ -61,6 +64,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
       ...oauthDefinitions,
       ...oauth2ResourceDefinitions,
       ...webhookDefinitions(catalog),
+      ...catalogDefinitions(catalog),
       ...resourceDefinitions(catalog),
       ...valueDefinitions(catalog),
     },

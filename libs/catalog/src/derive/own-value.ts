@@ -3,7 +3,7 @@ import { quote } from './quote.js';
 
 const ISO_MILLISECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** Whether an attribute depends only on the row of its record. */
+/** Whether an attribute depends only on columns of the row of its record. */
 export function dependsOnOwnRow({ column, derived }: Field): boolean {
   return (
     column !== undefined || derived?.kind === 'alias' || derived?.kind === 'upperCase' || derived?.kind === 'concat'

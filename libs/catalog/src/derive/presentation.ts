@@ -66,6 +66,7 @@ function namedBy({ derived }: Field): readonly string[] {
     case 'alias':
     case 'concat':
     case 'content':
+    case 'custom':
     case 'linkedId':
     case 'otherAddress':
     case 'primaryAddress':

@@ -17,6 +17,7 @@ export function isRestated(
     case 'primaryAddress':
     case 'otherAddress':
     case 'content':
+    case 'custom':
       return false;
     case 'upperCase':
       return value === toUpperCase(sent[derived.column]);

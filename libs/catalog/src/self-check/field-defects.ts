@@ -103,6 +103,7 @@ function columnsOf(derived: Derivation): readonly string[] {
     case 'primaryAddress':
     case 'otherAddress':
     case 'content':
+    case 'custom':
       return [];
     case 'concat':
       return derived.columns;

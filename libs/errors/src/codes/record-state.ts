@@ -42,4 +42,19 @@ export const recordStateCodes = {
     'Record is permanent',
     'The service relies on this record, which cannot be deleted',
   ),
+  8015: entry('nameInUse', 'conflict', 'Name in use', 'The module has an attribute or a link of this name already'),
+  8016: entry(
+    'definitionFixed',
+    'conflict',
+    'Definition is fixed',
+    'This part of a definition does not change; define another attribute',
+  ),
+  8017: entry(
+    'recordsLackValue',
+    'conflict',
+    'Records lack the value',
+    'Records exist that would lack the required attribute',
+  ),
+  8018: entry('tooManyDefinitions', 'conflict', 'Too many definitions', 'There are as many definitions as are allowed'),
+  8019: entry('definitionInUse', 'conflict', 'Definition in use', 'Something else depends on the definition'),
 } as const satisfies Record<number, CodeEntry>;

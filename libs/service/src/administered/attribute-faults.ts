@@ -17,8 +17,8 @@ export function parseAttributes(json: Uint8Array): Attributes {
   throw new AppError({ code: codes.memberNotAnObject, source: { pointer: '/data/attributes' } });
 }
 
-/** An attribute by its name, or one item of it. */
-export type AttributePlace = string | readonly [name: string, index: number];
+/** An attribute by its name, or an item of it by the way there. */
+export type AttributePlace = string | readonly [name: string, ...items: (number | string)[]];
 
 /** A fault of an attribute or of one item. Values are not shown, because some are secrets. */
 export function faultAt(code: ErrorCode, place: AttributePlace, detail?: string): Fault {
@@ -34,7 +34,7 @@ export function unknownAttributes(attributes: Attributes, known: readonly string
 }
 
 /** Faults of a value that must be text of 1 to `max` characters. */
-export function textFaults(name: string, value: unknown, max: number): Fault[] {
+export function textFaults(name: AttributePlace, value: unknown, max: number): Fault[] {
   if (typeof value !== 'string') return [faultAt(codes.wrongType, name, 'The attribute takes a JSON string')];
   if (value === '') return [faultAt(codes.requiredAttributeMissing, name)];
   if (value.includes('\0') || !value.isWellFormed()) return [faultAt(codes.invalidText, name)];

@@ -1,31 +1,45 @@
 import { catalog } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
-import { createPool, migrateCommand, type SchemaFolders } from '@crm/postgres';
-import { createLogger, createRegistry, readConfig, StartupError, version } from '@crm/runtime';
+import { createPool, migrateCommand, type Database, type SchemaFolders } from '@crm/postgres';
+import { createLogger, createRegistry, readConfig, StartupError, version, type Logger } from '@crm/runtime';
 import { ADMINISTRATOR_ID, seedAdministrator } from '../repository/seed-administrator.js';
 import { SCHEMA } from '../schema.js';
+import { applyCatalog } from './catalog.js';
 import { readSeedConfig, type SeedConfig } from './seed-config.js';
 
 /**
- * The subcommand `migrate` of records: brings the schema up to date, and stores the first administrator unless there
- * ever was one, so that auth has a user to give a password to. `CRM_RECORDS_SEED_ADMIN=false` skips the administrator.
+ * The subcommand `migrate` of records: brings the schema up to date, stores the first administrator unless there ever was
+ * one, so that auth has a user to give a password to, and applies the catalogue file in `CRM_RECORDS_CATALOG`, if it
+ * is set. `CRM_RECORDS_SEED_ADMIN=false` skips the administrator.
  */
 export function migrateWithAdministrator(folders: SchemaFolders): (args: readonly string[]) => Promise<void> {
   const migrate = migrateCommand(SCHEMA, folders);
   return async (args) => {
-    const { seeds } = readConfig('CRM_RECORDS_', (env) => ({ seeds: env.boolean('SEED_ADMIN', { default: true }) }));
+    const { seeds, file, prunes } = readConfig('CRM_RECORDS_', (env) => ({
+      seeds: env.boolean('SEED_ADMIN', { default: true }),
+      file: env.string('CATALOG', { default: '' }),
+      prunes: env.boolean('CATALOG_PRUNE', { default: false }),
+    }));
     await migrate(args);
-    if (seeds) await seedAdministratorOnce(readSeedConfig());
+    if (!seeds && file === '') return;
+    await asOwner(readSeedConfig(), async (database, logger, { adminUserName }) => {
+      if (seeds) await seedAdministratorOnce(database, logger, adminUserName);
+      if (file === '') return;
+      const { changes } = await applyCatalog(database, logger, file, prunes);
+      logger.info({ event: 'catalog.applied', changes: changes.length }, 'catalogue file applied');
+    });
   };
 }
 
-/** Stores the first administrator, user `1`, unless there ever was one, and logs what it did. */
-async function seedAdministratorOnce({ database: connection, adminUserName, logLevel }: SeedConfig): Promise<void> {
-  const logger = createLogger({ service: SCHEMA, version, level: logLevel });
+async function asOwner(
+  config: SeedConfig,
+  work: (database: Database, logger: Logger, config: SeedConfig) => Promise<void>,
+): Promise<void> {
+  const logger = createLogger({ service: SCHEMA, version, level: config.logLevel });
   const database = createPool({
-    ...connection,
+    ...config.database,
     max: 1,
-    applicationName: 'crm-records-seed-admin',
+    applicationName: 'crm-records-migrate',
     statementTimeoutMs: 10_000,
     // Nobody queues behind a command, so it can wait patiently for a busy Postgres.
     acquireTimeoutMs: 30_000,
@@ -33,13 +47,20 @@ async function seedAdministratorOnce({ database: connection, adminUserName, logL
     logger,
   });
   try {
+    await work(database, logger, config);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Stores the first administrator, user `1`, unless there ever was one, and logs what it did. */
+async function seedAdministratorOnce(database: Database, logger: Logger, adminUserName: string): Promise<void> {
+  try {
     const seeded = await seedAdministrator(database, catalog, adminUserName);
     const outcome = seeded ? 'stored' : 'was there already, nothing changed';
     logger.info({ event: 'administrator.seeded', user_id: ADMINISTRATOR_ID, seeded }, `administrator ${outcome}`);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== codes.valueInUse) throw error;
     throw new StartupError(`another user is called ${JSON.stringify(adminUserName)}; set CRM_RECORDS_ADMIN_USER_NAME`);
-  } finally {
-    await database.stop();
   }
 }

@@ -62,7 +62,6 @@ import { createRecordWriter } from '../repository/write-records.js';
 export interface Resources extends Pick<Config, 'queryLimits' | 'answerLimits' | 'defaultAccess' | 'rightsMaxAgeMs'> {
   readonly database: Database;
   readonly standbyReads: StandbyReads;
-  readonly catalog: Catalog;
   readonly stage: Relationships['stage'];
   /** Starts settling decided operations without waiting for it. */
   readonly settleSoon: () => void;
@@ -83,20 +82,38 @@ export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContex
   ServiceHandlers<RightsServiceDefinition, CallContext> &
   ServiceHandlers<OperationServiceDefinition, CallContext>;
 
-/** The handlers of all services, each with what it needs; those that act for users report their outcomes. */
-export function createHandlers(resources: Resources, events: Events): Handlers {
-  const { database, catalog, queryLimits, defaultAccess, rightsMaxAgeMs, noteView, passes, readerPasses } = resources;
+/** Makes the handlers of all services for a catalogue. The bounds of users are the same for all catalogues. */
+export function createHandlers(resources: Resources, events: Events): (catalog: Catalog) => Handlers {
+  const { answerLimits } = resources;
+  const openMeter = createAnswerMeters(
+    answerLimits,
+    `The records would take more than ${answerLimits.answerBytes} bytes; ask for a smaller page or, by fields, for less of each record`,
+  );
+  const bounds = { openMeter, readInTurn: createTurns(READ_TURNS), writeInTurn: createTurns(WRITE_TURNS) };
+  return (catalog) => handlersFor(catalog, resources, bounds, events);
+}
+
+interface Bounds {
+  readonly openMeter: ReturnType<typeof createAnswerMeters>;
+  readonly readInTurn: ReturnType<typeof createTurns>;
+  readonly writeInTurn: ReturnType<typeof createTurns>;
+}
+
+/** Each handler with what it needs; those that act for users report their outcomes. */
+function handlersFor(
+  catalog: Catalog,
+  resources: Resources,
+  { openMeter, readInTurn, writeInTurn }: Bounds,
+  events: Events,
+): Handlers {
+  const { database, queryLimits, defaultAccess, rightsMaxAgeMs, noteView, passes, readerPasses } = resources;
   const reader = createRecordReader(database, catalog);
   const rightsOf = createRightsLoader(database, catalog, defaultAccess, rightsMaxAgeMs);
   const refused = createRefusedRecords(catalog);
   const reads = { catalog, reader, rightsOf, passes };
 
   const findMissing = createMissingFinder(catalog);
-  const { standbyReads, lanes, changesLanes, answerLimits } = resources;
-  const openMeter = createAnswerMeters(
-    answerLimits,
-    `The records would take more than ${answerLimits.answerBytes} bytes; ask for a smaller page or, by fields, for less of each record`,
-  );
+  const { standbyReads, lanes, changesLanes } = resources;
   const lists = createLists({ database, standbyReads, catalog, reader, rightsOf, queryLimits, lanes, openMeter });
   const changes = createChangeReader(database, catalog, findMissing);
   const run = createListRunner(database, standbyReads, changesLanes, openMeter);
@@ -120,8 +137,6 @@ export function createHandlers(resources: Resources, events: Events): Handlers {
   };
   const documents = { ...reads, findMissing, refused, revisions, linkStores, coordination };
 
-  const readInTurn = createTurns(READ_TURNS);
-  const writeInTurn = createTurns(WRITE_TURNS);
   const report = reporting(catalog, events);
   const write = <Request, Response>(make: (access: WriteAccess) => Handler<Request, Response>) =>
     writeInTurn(audited(access, events.administered, make));

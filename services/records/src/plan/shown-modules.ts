@@ -17,6 +17,7 @@ export function modulesBehind(module: Module, derived: Derivation | undefined): 
     case 'upperCase':
     case 'concat':
     case 'content':
+    case 'custom':
     case undefined:
       return [];
   }

@@ -30,7 +30,7 @@ export interface Write {
   readonly id: string;
   /** Of the user who makes the change. */
   readonly rights: Rights;
-  /** Values by column. */
+  /** Values by column, and by custom attribute. */
   readonly values: ReadonlyMap<string, SqlValue>;
   readonly needed: readonly Needed[];
   /**
@@ -123,34 +123,51 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
       const shape = {
         referenced: needed.map((record) => record.module),
         empty: new Set([...emptyReferences(module, values), ...(isCommitted ? [] : shownLinks(module))]),
+        custom: hasCustom(module, values),
         decides: operation !== undefined,
         groups: groupsOf(module, write),
         access: sightOf(rights, () => touched(module, needed, selection)),
         selection,
       };
-      const key = [module.name, shape.decides, shape.groups, ...shape.empty, ...shape.referenced].join(' ');
+      const key = [module.name, shape.custom, shape.decides, shape.groups, ...shape.empty, ...shape.referenced].join(
+        ' ',
+      );
       const statement = creates.get(key, shape, () => compileCreate(catalog, module, shape));
       return answer(
         queryable,
         statement,
         module,
         id,
-        parametersOf(statement, write, needed, { operation, group_ids: write.groupIds }),
+        parametersOf(statement, write, needed, {
+          operation,
+          group_ids: write.groupIds,
+          custom: shape.custom ? customOf(module, values) : undefined,
+        }),
       );
     },
     update(module, write, { versions, selection } = {}) {
       const { id, rights, values } = write;
       const needed = sortNeeded(write.needed);
       const shape = {
-        columns: [...values.keys()].toSorted(),
+        columns: [...values.keys()].filter((name) => !isCustom(module, name)).toSorted(),
+        custom: hasCustom(module, values),
         referenced: needed.map((record) => record.module),
         versioned: versions !== undefined,
         access: accessTo(rights, module, 'edit', () => touched(module, needed, selection)),
         selection,
       };
-      const key = `${module.name} ${shape.columns.join()} ${shape.referenced.join()} ${shape.versioned}`;
+      const key = `${module.name} ${shape.columns.join()} ${shape.referenced.join()} ${shape.custom} ${shape.versioned}`;
       const statement = updates.get(key, shape, () => compileUpdate(catalog, module, shape));
-      return answer(queryable, statement, module, id, parametersOf(statement, write, needed, { versions }));
+      return answer(
+        queryable,
+        statement,
+        module,
+        id,
+        parametersOf(statement, write, needed, {
+          versions,
+          custom: shape.custom ? customOf(module, values) : undefined,
+        }),
+      );
     },
     async remove(module, id, rights, versions) {
       const versioned = versions !== undefined;
@@ -168,6 +185,19 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
     within: over,
   });
   return over(database);
+}
+
+function isCustom(module: Module, name: string): boolean {
+  return module.fields.get(name)?.derived?.kind === 'custom';
+}
+
+function hasCustom(module: Module, values: Write['values']): boolean {
+  return values.keys().some((name) => isCustom(module, name));
+}
+
+/** The values of custom attributes as a JSON object. */
+function customOf(module: Module, values: Write['values']): string {
+  return JSON.stringify(Object.fromEntries([...values].filter(([name]) => isCustom(module, name))));
 }
 
 /** The values of the parameters of a create or an update; `own` has those that only one of the two takes. */

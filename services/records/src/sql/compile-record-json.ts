@@ -1,10 +1,13 @@
 import {
+  CUSTOM,
+  customRecord,
   fieldNamed,
   GROUP_IDS,
   groupLink,
   isColumnLink,
   moduleNamed,
   OWN_ATTRIBUTES,
+  CUSTOM_RECORD,
   ownValue,
   dependsOnOwnRow,
   type ColumnLink,
@@ -100,7 +103,7 @@ export function compileRecordSelect(
  */
 export function passedColumns(module: Module, isAsked: (name: string) => boolean): string {
   const stored = [...module.fields.values()].flatMap((field) => field.column ?? []);
-  const others = [...stored, ...(groupLink(module) === undefined ? [] : [GROUP_IDS]), OWN_ATTRIBUTES];
+  const others = [...stored, ...(groupLink(module) === undefined ? [] : [GROUP_IDS]), OWN_ATTRIBUTES, CUSTOM];
   return ['id', 'row_version', ...others.filter(isAsked)].map((name) => column('r', name)).join(', ');
 }
 
@@ -122,6 +125,7 @@ function attributeValue(field: Field, joins: Joins): string {
   }
   if (derived?.kind === 'parentName') return parentName(derived, joins);
   if (isLinked(derived)) return joins.linked(derived);
+  if (derived?.kind === 'custom') return joins.custom(field);
   return ownValue(field, 'r');
 }
 
@@ -143,7 +147,8 @@ function linkId(link: ColumnLink, joins: Joins): string {
 /** Collects the left joins of one select, one per reference column and one per link that is shown. */
 class Joins {
   readonly sight: Sight;
-  readonly clauses: string[] = [];
+  readonly #clauses: string[] = [];
+  readonly #customs: Field[] = [];
   readonly #aliases = new Map<string, string>();
   readonly #oldest = new Map<string, string>();
   readonly #module: Module;
@@ -177,6 +182,17 @@ class Joins {
     return this.#known.has(derived.link) ? 'null::text' : linkedColumn(derived, this.#oldestOf(derived));
   }
 
+  /** A custom attribute of the row. */
+  custom(field: Field): string {
+    this.#customs.push(field);
+    return column(CUSTOM_RECORD, field.name);
+  }
+
+  get clauses(): readonly string[] {
+    if (this.#customs.length === 0) return this.#clauses;
+    return [...this.#clauses, `cross join lateral ${customRecord(this.#customs, 'r')}`];
+  }
+
   #oldestOf(derived: Linked): string {
     const source = sourceOfLinked(derived);
     const known = this.#oldest.get(source);
@@ -185,7 +201,7 @@ class Joins {
     this.#oldest.set(source, alias);
     const options = { row: 'r', shown: shownOfLinked(this.#module, source), written: this.#written };
     const subquery = oldestLinked(this.sight, this.#module, derived, options);
-    this.clauses.push(`left join lateral (${subquery}) ${alias} on true`);
+    this.#clauses.push(`left join lateral (${subquery}) ${alias} on true`);
     return alias;
   }
 
@@ -201,7 +217,7 @@ class Joins {
     const alias = `j${this.#aliases.size}`;
     this.#aliases.set(key, alias);
     const visible = `${column(alias, 'id')} = ${column('r', reference)} and ${this.sight.isFoundVisible(related, alias)}`;
-    this.clauses.push(`left join ${tableOf(related)} ${alias} on ${visible}`);
+    this.#clauses.push(`left join ${tableOf(related)} ${alias} on ${visible}`);
     return alias;
   }
 }

@@ -1,4 +1,13 @@
-import { fieldTypes, GROUP_IDS, groupLink, moduleNamed, type Catalog, type Field, type Module } from '@crm/catalog';
+import {
+  CUSTOM,
+  fieldTypes,
+  GROUP_IDS,
+  groupLink,
+  moduleNamed,
+  type Catalog,
+  type Field,
+  type Module,
+} from '@crm/catalog';
 import { compileSql, type CompiledSql } from '@crm/postgres';
 import type { Access } from '../plan/access.js';
 import type { SelectedMembers } from '../plan/read-selection.js';
@@ -21,6 +30,8 @@ export interface CreateShape {
   readonly referenced: readonly string[];
   /** Columns that refer to other records and will be null, and links that will have no entries. */
   readonly empty?: ReadonlySet<string>;
+  /** The record has values of custom attributes. */
+  readonly custom?: boolean;
   /** The record decides an operation. */
   readonly decides?: boolean;
   /** The record gets the groups of its users, or those of the parameter `group_ids`; absent = none. */
@@ -35,6 +46,8 @@ export interface CreateShape {
 export interface UpdateShape {
   /** The columns to set. */
   readonly columns: readonly string[];
+  /** Values of custom attributes are set too. */
+  readonly custom?: boolean;
   /** Modules of the records that must be visible for the update to succeed, one per reference. */
   readonly referenced: readonly string[];
   /** The row must be at one of the given versions. */
@@ -80,14 +93,14 @@ const COMMIT_OPERATION = `, decided as (
 
 /**
  * Inserts a record and returns it as a read would, whether or not the user may read it. Returns no row when a
- * referenced record is not visible. Parameters: `id`, `user`, `author`, those of `columns` and of the references,
- * `group_ids` if groups are named, whose links are not inserted, and `operation` if the record `decides` one: it is
+ * referenced record is not visible. Parameters: `id`, `user`, `author`, those of `columns` and of the references, a JSON
+ * object `custom` if there are values of custom attributes, `group_ids` if groups are named, whose links are not inserted, and `operation` if the record `decides` one: it is
  * committed with the record, and violates `pk_operation` if it is already decided.
  */
 export function compileCreate(
   catalog: Catalog,
   module: Module,
-  { referenced, empty = new Set(), decides = false, groups, access, selection }: CreateShape,
+  { referenced, empty = new Set(), custom = false, decides = false, groups, access, selection }: CreateShape,
 ): WriteStatement {
   const fields = [...module.fields.values()].filter((field) => field.column !== undefined);
   const sentFields = fields.filter(({ serverManaged }) => !serverManaged);
@@ -107,6 +120,7 @@ export function compileCreate(
     ['id', ':id::text'] as const,
     ...managedValues,
     ...parameters,
+    ...(custom ? [[CUSTOM, ':custom::jsonb'] as const] : []),
     ...(groupLink(module) === undefined ? [] : [[GROUP_IDS, groupIds] as const]),
   ];
   const columns = assignments.map(([name]) => quote(name));
@@ -132,7 +146,7 @@ export function compileCreate(
  * Changes the given columns of a live record and returns it as a read would, whether or not the user may read it now.
  * Returns no row when the record is not live, the user may not change it, its version is not one of those given, or a
  * referenced record is not visible. Parameters: `id`, `user`, `versions` if `versioned`, those of `columns` and of
- * the references.
+ * the references, and `custom` if custom attributes are set.
  */
 export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateShape): WriteStatement {
   const sight = new Sight(catalog, shape.access);
@@ -142,6 +156,7 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
       throw new TypeError(`${module.name}.${name} is not writable`);
     return `${quote(name)} = ${parameter(field)}`;
   });
+  if (shape.custom === true) sets.push(`${quote(CUSTOM)} = ${column('r', CUSTOM)} || :custom::jsonb`);
   const conditions = [
     ...isCurrent(sight, module, shape.versioned),
     ...shape.referenced.map((name, index) => compileLive(sight, moduleNamed(catalog, name), referenceParameter(index))),

@@ -167,6 +167,7 @@ function sourceOf(derived: Derivation): string | undefined {
     case 'primaryAddress':
     case 'otherAddress':
     case 'content':
+    case 'custom':
     case 'concat':
       return undefined;
   }

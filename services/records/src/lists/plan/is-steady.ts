@@ -5,7 +5,7 @@ import { isWhole, type Comparison, type ListStructure } from './list-plan.js';
 const INEQUALITIES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte']);
 
 /** Kinds of derived attributes that need no other record, or that always look it up by its id. */
-const OWN_KINDS: ReadonlySet<string> = new Set(['alias', 'upperCase', 'concat', 'parentName']);
+const OWN_KINDS: ReadonlySet<string> = new Set(['alias', 'upperCase', 'concat', 'custom', 'parentName']);
 
 /**
  * Whether the best access path of a list hardly depends on the values, so that Postgres may choose one for all of them.

@@ -1,4 +1,4 @@
-import { fieldNamed, moduleNamed, ownValue, type Catalog, type Field, type Module } from '@crm/catalog';
+import { customValue, fieldNamed, moduleNamed, ownValue, type Catalog, type Field, type Module } from '@crm/catalog';
 import { isLinked, linkedValue } from '../../sql/compile-linked.js';
 import { caseOfModule, lookUp, nameValue } from '../../sql/compile-value.js';
 import { column } from '../../sql/quote.js';
@@ -47,5 +47,6 @@ export function referredAttribute(catalog: Catalog, { derived }: Field, alias: s
 
 /** Like `attributeValue`, for an attribute that its own row determines. */
 export function ownAttribute(module: Module, field: Field, alias: string): string {
-  return field.column === undefined ? ownValue(field, alias) : column(alias, field.column);
+  if (field.column !== undefined) return column(alias, field.column);
+  return field.derived?.kind === 'custom' ? customValue(field, field.derived, alias) : ownValue(field, alias);
 }

@@ -1,0 +1,107 @@
+import type { CatalogSource } from './catalog-source.js';
+import type { FieldDefinition } from './define.js';
+import type { DropdownName } from './dropdowns/index.js';
+import type { FieldTypeName } from './field-types.js';
+import { languages } from './language/index.js';
+import type { LanguagePack, Texts } from './language/texts.js';
+import type { SqlValue } from './sql-value.js';
+
+/** The types that a custom attribute may have (catalog#custom-types). */
+export const CUSTOM_TYPES = [
+  'text',
+  'longText',
+  'email',
+  'phone',
+  'url',
+  'int',
+  'decimal',
+  'currency',
+  'bool',
+  'date',
+  'datetime',
+  'time',
+  'enum',
+  'multiEnum',
+  'id',
+] as const satisfies readonly FieldTypeName[];
+
+/** The definition of a custom attribute (catalog#attributes-of-a-definition). */
+export interface CustomField {
+  readonly module: string;
+  readonly name: string;
+  readonly type: (typeof CUSTOM_TYPES)[number];
+  /** By locale; English is there. */
+  readonly labels: Texts;
+  readonly help: Texts;
+  readonly required: boolean;
+  readonly default: SqlValue;
+  /** The value of records that are older than the attribute; null = none. */
+  readonly initial: SqlValue;
+  /** In characters; null = no limit. */
+  readonly length: number | null;
+  /** The name of its drop-down. */
+  readonly options: string | null;
+  readonly relatedModule: string | null;
+}
+
+/** A drop-down of an installation, or what it adds to a built-in one (catalog#custom-drop-downs). */
+export interface CustomOptions {
+  readonly name: string;
+  readonly items: readonly { readonly key: string; readonly labels: Texts }[];
+}
+
+/** The definitions of an installation, by kind. */
+export interface Definitions {
+  readonly fields: readonly CustomField[];
+  readonly options: readonly CustomOptions[];
+}
+
+/** The source with the definitions of an installation, each after the built-in ones. */
+export function withDefinitions(source: CatalogSource, { fields, options }: Definitions): CatalogSource {
+  const dropdowns: Record<string, readonly string[]> = { ...source.dropdowns };
+  for (const { name, items } of options) dropdowns[name] = [...(dropdowns[name] ?? []), ...items.map(({ key }) => key)];
+  const byModule = Map.groupBy(fields, ({ module }) => module);
+  const modules = source.modules.map((module) => {
+    const own = (byModule.get(module.name) ?? []).map((field) => [field.name, toDefinition(field)] as const);
+    return { ...module, fields: { ...module.fields, ...Object.fromEntries(own) } };
+  });
+  return { ...source, modules, dropdowns };
+}
+
+/** The texts of this release with those of an installation; the English text stands for one that is missing. */
+export function languagesWith({ fields, options }: Definitions): ReadonlyMap<string, LanguagePack> {
+  const byModule = Map.groupBy(fields, ({ module }) => module);
+  const [english = ''] = languages.keys();
+  const withTexts = (locale: string, pack: LanguagePack): LanguagePack => {
+    const textOf = (texts: Texts): string | undefined => texts[locale] ?? texts[english];
+    const modules = { ...pack.modules };
+    for (const [module, own] of byModule) {
+      const texts = own.map(({ name, labels, help }) => {
+        return [name, { label: textOf(labels) ?? name, help: textOf(help) ?? '' }] as const;
+      });
+      const present = modules[module];
+      if (present !== undefined)
+        modules[module] = { ...present, fields: { ...present.fields, ...Object.fromEntries(texts) } };
+    }
+    const dropdowns = { ...pack.dropdowns };
+    for (const { name, items } of options) {
+      const labels = items.map(({ key, labels: texts }) => [key, textOf(texts) ?? key] as const);
+      dropdowns[name] = { ...dropdowns[name], ...Object.fromEntries(labels) };
+    }
+    return { ...pack, modules, dropdowns };
+  };
+  return new Map([...languages].map(([locale, pack]) => [locale, withTexts(locale, pack)]));
+}
+
+function toDefinition(field: CustomField): FieldDefinition {
+  const { type, required, default: value, initial, length, options, relatedModule } = field;
+  return {
+    type,
+    required,
+    derived: { kind: 'custom', ...(initial === null ? {} : { initial }) },
+    ...(value === null ? {} : { default: value }),
+    ...(length === null ? {} : { max: length }),
+    ...(options === null ? {} : { options: options as DropdownName }),
+    ...(relatedModule === null ? {} : { references: relatedModule }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { JsonSchema } from '../../checks/check.js';
+import { CUSTOM_TYPES } from '../../definitions.js';
+import { languages } from '../../language/index.js';
+import type { Catalog } from '../../model.js';
+import { administeredDocuments, administeredRequest, administeredResource } from './administered.js';
+import { closedObject, type Definitions } from './build.js';
+
+const dateTime: JsonSchema = { type: 'string', format: 'date-time' };
+const readOnly: Definitions = { created: dateTime, modified: dateTime };
+const ownName: JsonSchema = { type: 'string', pattern: '^[a-z][a-z0-9_]{0,57}_c$' };
+const locales = [...languages.keys()];
+const [, ...otherLocales] = locales;
+
+function texts(maxLength: number, optional: readonly string[]): JsonSchema {
+  const text: JsonSchema = { type: 'string', minLength: 1, maxLength };
+  return closedObject(Object.fromEntries(locales.map((locale) => [locale, text])), optional);
+}
+
+const labels = texts(100, otherLocales);
+
+/** Attributes that administrators write of a custom attribute. */
+function fieldAttributes({ modules, dropdowns }: Catalog): Definitions {
+  const referable = [...modules.values()].filter((module) => !module.makerOnly).map(({ name }) => name);
+  return {
+    module: { enum: [...modules.keys()] },
+    name: ownName,
+    type: { enum: [...CUSTOM_TYPES] },
+    labels,
+    help: texts(500, locales),
+    required: { type: 'boolean' },
+    default: { anyOf: ['string', 'number', 'boolean', 'null'].map((type) => ({ type })) },
+    length: { type: ['integer', 'null'], minimum: 1, maximum: 65_535 },
+    options: { enum: [...dropdowns.keys(), null] },
+    related_module: { enum: [...referable, null] },
+  };
+}
+
+/** The same of a drop-down. */
+function optionsAttributes({ dropdowns }: Catalog): Definitions {
+  return {
+    name: { anyOf: [ownName, { enum: [...dropdowns.keys()] }] },
+    items: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 500,
+      items: closedObject({ key: { type: 'string', minLength: 1, maxLength: 100 }, labels }),
+    },
+  };
+}
+
+function kindDefinitions(type: string, writable: Definitions, required: readonly string[]): Definitions {
+  const all = { ...writable, ...readOnly };
+  const optional = Object.keys(writable).filter((name) => !required.includes(name));
+  return {
+    [type]: administeredResource(type, closedObject(all)),
+    ...administeredDocuments(type),
+    [`${type}.create`]: administeredRequest(
+      type,
+      { id: { type: 'string' }, attributes: closedObject(writable, optional) },
+      ['id'],
+    ),
+    [`${type}.update`]: administeredRequest(
+      type,
+      { id: { type: 'string', minLength: 1 }, attributes: closedObject(all, Object.keys(all)) },
+      ['attributes'],
+    ),
+  };
+}
+
+/** Documents of definitions (catalog#attributes-of-a-definition, catalog#custom-drop-downs). */
+export function catalogDefinitions(catalog: Catalog): Definitions {
+  return {
+    ...kindDefinitions('catalog-fields', fieldAttributes(catalog), ['module', 'name', 'type', 'labels']),
+    ...kindDefinitions('catalog-options', optionsAttributes(catalog), ['name', 'items']),
+  };
+}
+
+const types = ['catalog-fields', 'catalog-options'] as const;
+
+export const catalogAnswerNames = types.flatMap((type) => [`${type}.document`, `${type}.list`]);
+
+export const catalogRequestNames = types.flatMap((type) => [`${type}.create`, `${type}.update`]);

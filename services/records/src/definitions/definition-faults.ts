@@ -1,0 +1,94 @@
+import { languages } from '@crm/catalog';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
+import { faultAt, textFaults, unknownAttributes, type AttributePlace, type Attributes } from '@crm/service';
+
+/** The attributes that every definition has besides its own. */
+export const READ_ONLY = ['created', 'modified'] as const;
+
+const NAME = /^[a-z][a-z0-9_]{0,57}_c$/;
+const [ENGLISH = ''] = languages.keys();
+const LABEL_LENGTH = 100;
+const HELP_LENGTH = 500;
+/** Further texts are of no language, and not reported. */
+const MAX_TEXTS = 10;
+
+/** The faults of names that a definition does not have. A create refuses read-only attributes, an update ignores them. */
+export function nameFaults(sent: Attributes, writable: readonly string[], act: 'create' | 'update'): Fault[] {
+  const refused = act === 'create' ? READ_ONLY.filter((name) => name in sent) : [];
+  return [
+    ...unknownAttributes(sent, [...writable, ...READ_ONLY]),
+    ...refused.map((name) => faultAt(codes.attributeReadOnly, name)),
+  ];
+}
+
+/** The faults of fixed attributes that an update sends with other values than the present ones. */
+export function fixedFaults(sent: Attributes, present: Attributes, fixed: readonly string[]): Fault[] {
+  const changed = fixed.filter((name) => name in sent && sent[name] !== present[name]);
+  return changed.map((name) => faultAt(codes.definitionFixed, name));
+}
+
+/** The faults of a name that a definition is to have. */
+export function formFaults(name: unknown): Fault[] {
+  if (name === undefined) return [faultAt(codes.requiredAttributeMissing, 'name')];
+  if (typeof name === 'string' && NAME.test(name)) return [];
+  return [faultAt(codes.malformedValue, 'name', 'A name has 3 to 60 characters a-z, 0-9 and _, and ends in _c')];
+}
+
+export function wordFaults(name: string, value: unknown, isKnown: (word: string) => boolean): Fault[] {
+  if (value === undefined || value === null) return [faultAt(codes.requiredAttributeMissing, name)];
+  return typeof value === 'string' && isKnown(value) ? [] : [faultAt(codes.notAnOption, name)];
+}
+
+export function absentFaults(name: string, value: unknown): Fault[] {
+  if (value === null) return [];
+  return [faultAt(codes.malformedValue, name, 'Attributes of this type take null here')];
+}
+
+/** The faults of labels, of which English is required. */
+export function labelFaults(place: AttributePlace, labels: unknown): Fault[] {
+  const isWithoutEnglish = isObject(labels) && labels[ENGLISH] === undefined;
+  return [
+    ...textsFaults(place, labels, LABEL_LENGTH),
+    ...(isWithoutEnglish ? [faultAt(codes.requiredAttributeMissing, [...placeOf(place), ENGLISH])] : []),
+  ];
+}
+
+export function helpFaults(help: unknown): Fault[] {
+  return textsFaults('help', help, HELP_LENGTH);
+}
+
+/** Throws the faults, if there are some. */
+export function refuse(faults: readonly Fault[]): void {
+  throwIfAny(faults);
+}
+
+/** The refusal of an id that does not follow from the attributes. */
+export function otherId(sent: string, id: string): AppError {
+  return new AppError({
+    code: codes.invalidId,
+    source: { pointer: '/data/id' },
+    value: sent,
+    detail: `The id is ${id}`,
+  });
+}
+
+export function isObject(value: unknown): value is Attributes {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textsFaults(place: AttributePlace, texts: unknown, max: number): Fault[] {
+  if (texts === undefined) return [faultAt(codes.requiredAttributeMissing, place)];
+  if (!isObject(texts)) return [faultAt(codes.wrongType, place, 'The attribute takes an object of texts by language')];
+  const known = [...languages.keys()].join(', ');
+  return Object.entries(texts)
+    .slice(0, MAX_TEXTS)
+    .flatMap(([locale, text]) => {
+      const own = [...placeOf(place), locale] as const;
+      if (languages.has(locale)) return textFaults(own, text, max);
+      return [faultAt(codes.notAnOption, own, `The languages are ${known}`)];
+    });
+}
+
+function placeOf(place: AttributePlace): readonly [string, ...(number | string)[]] {
+  return typeof place === 'string' ? [place] : place;
+}

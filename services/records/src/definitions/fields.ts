@@ -1,0 +1,208 @@
+import {
+  CUSTOM_TYPES,
+  fieldTypes,
+  isStorable,
+  moduleNamed,
+  rulesOf,
+  type Catalog,
+  type CustomField,
+  type CustomOptions,
+} from '@crm/catalog';
+import { codes, throwIfAny, type Fault } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
+import { faultAt, type Attributes } from '@crm/service';
+import { countDefinitions, countLacking, readDefinition, type Stored } from '../repository/definitions.js';
+import {
+  absentFaults,
+  fixedFaults,
+  formFaults,
+  helpFaults,
+  labelFaults,
+  nameFaults,
+  wordFaults,
+} from './definition-faults.js';
+import type { DefinitionKind } from './definition-kind.js';
+
+/** The attributes of a definition as clients read and write them (catalog#attributes-of-a-definition). */
+interface FieldAttributes extends Attributes {
+  readonly module: unknown;
+  readonly name: unknown;
+  readonly type: unknown;
+  readonly labels: unknown;
+  readonly help: unknown;
+  readonly required: unknown;
+  readonly default: unknown;
+  readonly length: unknown;
+  readonly options: unknown;
+  readonly related_module: unknown;
+}
+
+const FIXED = ['module', 'name', 'type', 'options', 'related_module'] as const;
+const WRITABLE = [...FIXED, 'labels', 'help', 'required', 'default', 'length'] as const;
+
+const MAX_LENGTH = 65_535;
+const SHORT_LENGTH = 255;
+const SHORT_TEXTS: readonly unknown[] = ['text', 'email', 'phone', 'url'];
+const WITH_LENGTH: readonly unknown[] = [...SHORT_TEXTS, 'longText'];
+const WITH_OPTIONS: readonly unknown[] = ['enum', 'multiEnum'];
+const WITHOUT_DEFAULT: readonly unknown[] = ['multiEnum', 'id'];
+
+/** Attributes of a module, hidden ones included. */
+const MAX_FIELDS = 500;
+
+/** Custom attributes. */
+export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
+  const readChanged = async (tx: Queryable, present: CustomField, sent: Attributes): Promise<CustomField> => {
+    const stored = attributesOf(present);
+    const isShorter = typeof sent.length === 'number' && sent.length < (present.length ?? Infinity);
+    const given = { ...stored, ...sent };
+    return read(builtIn, await keysOf(tx, builtIn, given.options), given, present.initial, [
+      ...nameFaults(sent, WRITABLE, 'update'),
+      ...fixedFaults(sent, stored, FIXED),
+      ...(isShorter ? [faultAt(codes.definitionFixed, 'length', 'The length can only grow')] : []),
+    ]);
+  };
+  return {
+    kind: 'field',
+    placeOf: ({ module, name }) => ({ id: `${module}.${name}`, module }),
+    attributesOf,
+    completed,
+    readNew: async (tx, sent) => {
+      const given = completed(sent);
+      const keys = await keysOf(tx, builtIn, given.options);
+      return read(builtIn, keys, given, null, nameFaults(sent, WRITABLE, 'create'));
+    },
+    readChanged: async (tx, present, sent) => {
+      const field = await readChanged(tx, present, sent);
+      if (field.required && !present.required) await requireFilled(tx, builtIn, field);
+      return field;
+    },
+    asNew: async (tx, field) => {
+      const { fields, links } = moduleNamed(builtIn, field.module);
+      if (fields.has(field.name) || links.has(field.name)) throwIfAny([faultAt(codes.nameInUse, 'name')]);
+      if ((await countDefinitions(tx, 'field', field.module)) >= MAX_FIELDS)
+        throwIfAny([
+          faultAt(codes.tooManyDefinitions, 'module', `A module has at most ${MAX_FIELDS} custom attributes`),
+        ]);
+      if (!field.required) return field;
+      // The records that exist show it.
+      if (field.default !== null && field.default !== '') return { ...field, initial: field.default };
+      await requireFilled(tx, builtIn, field);
+      return field;
+    },
+    asRestored: async (tx, sent, { definition: present, isRestorable }: Stored<CustomField>) => {
+      if (!isRestorable) throwIfAny([faultAt(codes.nameInUse, 'name')]);
+      const field = await readChanged(tx, present, attributesOf(sent));
+      if (field.required) await requireFilled(tx, builtIn, field);
+      return field;
+    },
+    requireUnused: () => Promise.resolve(),
+  };
+}
+
+function completed(sent: Attributes): FieldAttributes {
+  const preset = {
+    module: undefined,
+    name: undefined,
+    type: undefined,
+    labels: undefined,
+    help: {},
+    required: false,
+    default: null,
+    length: SHORT_TEXTS.includes(sent.type) ? SHORT_LENGTH : null,
+    options: null,
+    related_module: null,
+  };
+  return { ...preset, ...sent };
+}
+
+function attributesOf(field: CustomField): FieldAttributes {
+  const { module, name, type, labels, help, required, default: value, length, options, relatedModule } = field;
+  return {
+    module,
+    name,
+    type,
+    labels,
+    help,
+    required,
+    // Exact numbers are text in the catalogue, and numbers in documents.
+    default: fieldTypes[type].sqlType === 'numeric' && value !== null ? Number(value) : value,
+    length,
+    options,
+    related_module: relatedModule,
+  };
+}
+
+async function requireFilled(tx: Queryable, builtIn: Catalog, field: CustomField): Promise<void> {
+  const count = await countLacking(tx, moduleNamed(builtIn, field.module), field);
+  if (count > 0)
+    throwIfAny([
+      faultAt(codes.recordsLackValue, 'required', `${count} records would have no value; give it a default`),
+    ]);
+}
+
+/** The keys of the drop-down with this name, within a transaction; undefined if there is none. */
+async function keysOf(tx: Queryable, builtIn: Catalog, name: unknown): Promise<readonly string[] | undefined> {
+  if (typeof name !== 'string' || !isStorable(name)) return undefined;
+  const keys = builtIn.dropdowns.get(name);
+  const added = await readDefinition<CustomOptions>(tx, 'options', name);
+  if (added === undefined || added.isDeleted) return keys;
+  return [...(keys ?? []), ...added.definition.items.map(({ key }) => key)];
+}
+
+function read(
+  builtIn: Catalog,
+  keys: readonly string[] | undefined,
+  given: FieldAttributes,
+  initial: CustomField['initial'],
+  others: readonly Fault[],
+): CustomField {
+  const { module, name, type, labels, help, required, length, options, related_module: related } = given;
+  const value = readDefault(keys, given);
+  throwIfAny([
+    ...others,
+    ...wordFaults('module', module, (word) => builtIn.module(word) !== undefined),
+    ...formFaults(name),
+    ...wordFaults('type', type, (word) => (CUSTOM_TYPES as readonly string[]).includes(word)),
+    ...labelFaults('labels', labels),
+    ...helpFaults(help),
+    ...(typeof required === 'boolean'
+      ? []
+      : [faultAt(codes.wrongType, 'required', 'The attribute takes true or false')]),
+    ...('fault' in value ? [value.fault] : []),
+    ...lengthFaults(type, length),
+    ...(WITH_OPTIONS.includes(type)
+      ? wordFaults('options', options, () => keys !== undefined)
+      : absentFaults('options', options)),
+    ...(type === 'id'
+      ? wordFaults('related_module', related, (word) => builtIn.module(word)?.makerOnly === false)
+      : absentFaults('related_module', related)),
+  ]);
+  const definition = { module, name, type, labels, help, required, length, options, relatedModule: related, initial };
+  return { ...definition, default: 'value' in value ? value.value : null } as CustomField;
+}
+
+/** Null or a value that the attribute accepts, as it is stored. */
+function readDefault(
+  keys: readonly string[] | undefined,
+  { type, default: value, length }: FieldAttributes,
+): { readonly value: CustomField['default'] } | { readonly fault: Fault } {
+  const known = CUSTOM_TYPES.find((one) => one === type);
+  // A definition without a known type is refused for that.
+  if (value === null || known === undefined) return { value: null };
+  if (WITHOUT_DEFAULT.includes(type))
+    return { fault: faultAt(codes.malformedValue, 'default', 'Attributes of this type have no default') };
+  const max = typeof length === 'number' ? length : undefined;
+  const checked = fieldTypes[known].check(value, rulesOf({ max, keys }));
+  if ('value' in checked) return checked;
+  return { fault: faultAt(checked.refusal.code, 'default', checked.refusal.detail) };
+}
+
+function lengthFaults(type: unknown, length: unknown): Fault[] {
+  if (!WITH_LENGTH.includes(type)) return absentFaults('length', length);
+  if (length === null && type === 'longText') return [];
+  if (typeof length !== 'number' || !Number.isInteger(length))
+    return [faultAt(codes.wrongType, 'length', 'The attribute takes a whole number')];
+  if (length >= 1 && length <= MAX_LENGTH) return [];
+  return [faultAt(codes.outOfRange, 'length', `The length is from 1 to ${MAX_LENGTH}`)];
+}

@@ -1,0 +1,128 @@
+import { CUSTOM, type CustomField, type Module } from '@crm/catalog';
+import { identifier, sql, toStatement, type Queryable } from '@crm/postgres';
+import { MAX_COUNT, toPage, type ListPage, type PageRequest } from '@crm/service';
+import { SCHEMA } from '../schema.js';
+
+/** The kinds of definitions. */
+export type Kind = 'field' | 'options';
+
+/** A stored definition. */
+export interface Stored<Definition> {
+  readonly definition: Definition;
+  readonly isDeleted: boolean;
+  /** It was deleted in the last 30 days. */
+  readonly isRestorable: boolean;
+  /** In milliseconds since 1970. */
+  readonly created: number;
+  readonly modified: number;
+}
+
+/** The place of a definition among those of its kind; no module if it belongs to none. */
+export interface Place {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly module: string;
+}
+
+/** How long a deleted attribute can be restored, in days. */
+export const RESTORABLE_DAYS = 30;
+
+const COLUMNS = sql`d.definition::text as definition, d.deleted as "isDeleted",
+  d.deleted and d.modified > now() - make_interval(days => ${RESTORABLE_DAYS}) as "isRestorable",
+  (extract(epoch from d.created) * 1000)::float8 as created, (extract(epoch from d.modified) * 1000)::float8 as modified`;
+
+type Row = Stored<string>;
+
+/** The version of the definitions, and those in force as a JSON object unless the version is `known`. */
+export async function readEdition(
+  db: Queryable,
+  known: string,
+): Promise<{ readonly version: string; readonly definitionsJson: string | null }> {
+  const all = (kind: Kind) => sql`(select coalesce(json_agg(d.definition order by d.module, d.created, d.id), '[]')
+    from records.definition d where d.kind = ${kind} and not d.deleted)`;
+  const query = sql`select v.version::text as version, case when v.version::text <> ${known} then
+      json_build_object('fields', ${all('field')}, 'options', ${all('options')})::text end as "definitionsJson"
+    from records.catalog_version v`;
+  const [row] = await db.run<{ version: string; definitionsJson: string | null }>(
+    toStatement(query, 'catalog_edition'),
+  );
+  if (row === undefined) throw new Error('records.catalog_version has no row');
+  return row;
+}
+
+/** Counts the version up. Definitions change in the order of the transactions that do so. */
+export async function nextVersion(tx: Queryable): Promise<void> {
+  await tx.run(toStatement(sql`update records.catalog_version set version = version + 1`, 'catalog_version_next'));
+}
+
+/** One page of the definitions in force, of one module or all, by module, the oldest first. */
+export async function listDefinitions<Definition>(
+  db: Queryable,
+  kind: Kind,
+  module: string,
+  page: PageRequest,
+): Promise<ListPage<Stored<Definition>>> {
+  const listed = sql`from records.definition d
+    where d.kind = ${kind} and not d.deleted and (${module} = '' or d.module = ${module})`;
+  const query = sql`select ${COLUMNS} ${listed}
+    order by d.module, d.created, d.id limit ${page.limit + 1} offset ${page.offset}`;
+  const rows = await db.run<Row>(toStatement(query, 'definitions'));
+  const counting = sql`select count(*)::int as count from (select ${listed} limit ${MAX_COUNT + 1}) d`;
+  const [counted] = await db.run<{ count: number }>(toStatement(counting, 'definition_count'));
+  return toPage(rows.map(toStored<Definition>), page, counted?.count ?? 0);
+}
+
+/** The definition with this id, deleted or not; undefined when there is none. */
+export async function readDefinition<Definition>(
+  db: Queryable,
+  kind: Kind,
+  id: string,
+): Promise<Stored<Definition> | undefined> {
+  const query = sql`select ${COLUMNS} from records.definition d where d.kind = ${kind} and d.id = ${id}`;
+  const [row] = await db.run<Row>(toStatement(query, 'definition'));
+  return row && toStored(row);
+}
+
+/** Stores a definition, whether it is new, changed or restored. */
+export async function storeDefinition(tx: Queryable, { kind, id, module }: Place, definition: object): Promise<void> {
+  await tx.run(
+    toStatement(
+      sql`insert into records.definition (kind, id, module, definition)
+        values (${kind}, ${id}, ${module}, ${JSON.stringify(definition)}::jsonb)
+        on conflict (kind, id) do update set definition = excluded.definition, deleted = false, modified = now()`,
+      'definition_store',
+    ),
+  );
+}
+
+export async function deleteDefinition(tx: Queryable, kind: Kind, id: string): Promise<void> {
+  const query = sql`update records.definition set deleted = true, modified = now() where kind = ${kind} and id = ${id}`;
+  await tx.run(toStatement(query, 'definition_delete'));
+}
+
+/** The number of definitions of a kind and a module, deleted ones included. */
+export async function countDefinitions(tx: Queryable, kind: Kind, module: string): Promise<number> {
+  const query = sql`select count(*)::int as count from records.definition d where d.kind = ${kind} and d.module = ${module}`;
+  const [row] = await tx.run<{ count: number }>(toStatement(query, 'definitions_of_module'));
+  return row?.count ?? 0;
+}
+
+/** The ids of the attributes with this drop-down, hidden ones included. */
+export async function fieldsWithOptions(tx: Queryable, options: string): Promise<readonly string[]> {
+  const query = sql`select d.id from records.definition d
+    where d.kind = 'field' and d.definition ->> 'options' = ${options} order by d.id`;
+  return (await tx.run<{ id: string }>(toStatement(query, 'fields_with_options'))).map(({ id }) => id);
+}
+
+/** The number of live records of a module that show no value of an attribute; all of them if it is new. */
+export async function countLacking(tx: Queryable, module: Module, { name, initial }: CustomField): Promise<number> {
+  const query = sql`select count(*)::float8 as count from ${identifier(SCHEMA, module.table)} r
+    where not r.deleted and coalesce(r.${identifier(CUSTOM)} ->> ${name}, '') = ''
+      and (${initial === null} or jsonb_exists(r.${identifier(CUSTOM)}, ${name}))`;
+  const [row] = await tx.run<{ count: number }>(toStatement(query, 'records_lacking'));
+  return row?.count ?? 0;
+}
+
+function toStored<Definition>({ definition, ...row }: Row): Stored<Definition> {
+  return { ...row, definition: JSON.parse(definition) as Definition };
+}

@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalog } from '@crm/catalog';
+import type { Attributes } from '@crm/service';
+import { parse as parseYaml, stringify as stringifyYaml } from 'yaml';
+import { applyFile, exportCatalog } from '../src/definitions/catalog-file.js';
+import { createDefinitions, type Definitions } from '../src/definitions/definitions.js';
+import { createKinds, readCatalog } from '../src/definitions/kinds.js';
+import type { Handlers } from '../src/handlers/create-handlers.js';
+import { purgeAttributes } from '../src/jobs/purge-attributes.js';
+import { readEdition } from '../src/repository/definitions.js';
+import { queryMessage } from './list-under-test.js';
+import {
+  ADMINISTRATOR,
+  createRequest,
+  faultsOf,
+  listRequest,
+  parse,
+  startRecords,
+  updateRequest,
+  type RecordsUnderTest,
+} from './records-under-test.js';
+
+const kinds = createKinds(catalog);
+const BY = { userId: '1', clientId: 'client', requestId: 'request' };
+
+let records: RecordsUnderTest;
+let fields: Writes;
+let options: Writes;
+beforeAll(async () => {
+  records = await startRecords();
+  const parts = {
+    database: records.database,
+    onAct: () => undefined,
+    onChanged: () => Promise.resolve(),
+  };
+  fields = writesOf(createDefinitions(parts, kinds.fields));
+  options = writesOf(createDefinitions(parts, kinds.options));
+});
+afterAll(() => records.stop());
+
+interface Writes {
+  readonly create: (id: string, attributes: Attributes) => Promise<unknown>;
+  readonly change: (id: string, attributes: Attributes) => Promise<unknown>;
+  readonly remove: (id: string) => Promise<void>;
+  readonly get: Definitions['get'];
+}
+
+/** Each write in a transaction of its own. */
+function writesOf(definitions: Definitions): Writes {
+  const write: Definitions['write'] = (by, change) => definitions.write(by, change);
+  return {
+    get: (id) => definitions.get(id),
+    create: (id, attributes) => write(BY, (writes) => writes.create(id, attributes)),
+    change: (id, attributes) => write(BY, (writes) => writes.change(id, attributes)),
+    remove: (id) => write(BY, (writes) => writes.remove(id)),
+  };
+}
+
+/** A definition as clients send it. */
+const text = (module: string, name: string, more: Attributes = {}): Attributes => ({
+  module,
+  name,
+  type: 'text',
+  labels: { 'en-us': name },
+  ...more,
+});
+
+/** Handlers of the definitions in force. */
+async function inForce(): Promise<Handlers> {
+  const { definitionsJson } = await readEdition(records.database, '');
+  return records.handlersWith({ catalog: readCatalog(definitionsJson ?? '') });
+}
+
+/** The ids of a list in its order. */
+async function listed(module: string, search: string): Promise<readonly string[]> {
+  const request = listRequest(module, { query: queryMessage(search), limit: 200 });
+  const { records: found = [] } = await (await inForce()).list(request, ADMINISTRATOR);
+  return found.map(({ id = '' }) => id);
+}
+
+async function read(module: string, id: string): Promise<Readonly<Record<string, unknown>>> {
+  const { record } = await (await inForce()).get({ module, id, selection: null, files: [] }, ADMINISTRATOR);
+  return parse(record).attributes;
+}
+
+async function write(module: string, id: string, attributes: object): Promise<void> {
+  await (await inForce()).update(updateRequest(module, id, attributes), ADMINISTRATOR);
+}
+
+describe('catalog#records-that-exist: a required attribute', () => {
+  it('needs a default while there are records, which show it whatever it becomes', async () => {
+    await records.create('Bugs', { name: 'Old' }, 'old');
+    const required = text('Bugs', 'level_c', { required: true });
+    expect(await faultsOf(fields.create('', required))).toEqual(['8017 /data/attributes/required']);
+    await fields.create('', { ...required, default: "it's low" });
+    await fields.change('Bugs.level_c', { default: 'high' });
+    const handlers = await inForce();
+    await handlers.create(createRequest('Bugs', { name: 'New' }, 'new'), ADMINISTRATOR);
+    expect((await read('Bugs', 'old')).level_c).toBe("it's low");
+    expect((await read('Bugs', 'new')).level_c).toBe('high');
+    expect(await listed('Bugs', "filter[Bugs.level_c]=it's low")).toEqual(['old']);
+    expect(await listed('Bugs', 'filter[Bugs.level_c]=')).toEqual([]);
+    const emptied = handlers.update(updateRequest('Bugs', 'new', { level_c: null }), ADMINISTRATOR);
+    expect(await faultsOf(emptied)).toEqual(['8110 /data/attributes/level_c']);
+    await fields.change('Bugs.level_c', { required: false });
+    await write('Bugs', 'old', { level_c: null });
+    expect((await read('Bugs', 'old')).level_c).toBeNull();
+    expect(await faultsOf(fields.change('Bugs.level_c', { required: true }))).toEqual([
+      '8017 /data/attributes/required',
+    ]);
+    await write('Bugs', 'old', { level_c: 'x' });
+    await fields.change('Bugs.level_c', { required: true });
+  });
+
+  it('has no value where a link leads to no record', async () => {
+    await records.create('Users', { user_name: 'desk', last_name: 'Desk' }, 'desk');
+    await fields.create('', text('Users', 'desk_c', { required: true, default: 'A' }));
+    await records.create('Cases', { name: 'Free', assigned_user_id: null }, 'a');
+    await records.create('Cases', { name: 'Taken', assigned_user_id: 'desk' }, 'b');
+    expect(await listed('Cases', 'sort=assigned_user_link.desk_c')).toEqual(['b', 'a']);
+    expect(await listed('Cases', 'filter[Cases.assigned_user_link.desk_c]=A')).toEqual(['b']);
+  });
+});
+
+describe('catalog#hidden-attributes: a deleted attribute', () => {
+  it('is unknown until it is defined again as it was, with its values', async () => {
+    const definition = text('Cases', 'region_c', { length: 20 });
+    await fields.create('Cases.region_c', definition);
+    await records.create('Cases', { name: 'C' }, 'case');
+    await write('Cases', 'case', { region_c: 'North' });
+    await fields.remove('Cases.region_c');
+    expect(await read('Cases', 'case')).not.toHaveProperty('region_c');
+    expect(await faultsOf(write('Cases', 'case', { region_c: 'South' }))).toEqual(['8108 /data/attributes/region_c']);
+    expect(await faultsOf(fields.get('Cases.region_c'))).toEqual(['8001']);
+    expect(await faultsOf(fields.create('', { ...definition, type: 'phone', length: 10 }))).toEqual([
+      '8016 /data/attributes/type',
+      '8016 /data/attributes/length',
+    ]);
+    await fields.create('', { ...definition, labels: { 'en-us': 'Area' } });
+    expect((await read('Cases', 'case')).region_c).toBe('North');
+  });
+});
+
+describe('catalog#hidden-attributes: after 30 days', () => {
+  it('the values go without a change, and then the name is free', async () => {
+    const definition = text('Opportunities', 'old_c');
+    await fields.create('', definition);
+    const handlers = await inForce();
+    const opportunity = { name: 'O', sales_stage: 'Prospecting', amount: 1, date_closed: '2030-01-01', old_c: 'x' };
+    await handlers.create(createRequest('Opportunities', opportunity, 'opportunity'), ADMINISTRATOR);
+    await fields.remove('Opportunities.old_c');
+    const purge = purgeAttributes(records.database, catalog);
+    const running = new AbortController().signal;
+    await purge(running);
+    const stored = async (): Promise<unknown> => {
+      const [row] = await records.store.admin(`select r.custom, r.row_version::int as version,
+        (select count(*)::int from records.change c where c.record = r.id) as changes
+        from records.opportunities r where r.id = 'opportunity'`);
+      return row;
+    };
+    expect(await stored()).toEqual({ custom: { old_c: 'x' }, version: 1, changes: 1 });
+    await records.store.admin(`update records.definition set modified = now() - interval '31 days'
+      where id = 'Opportunities.old_c'`);
+    expect(await faultsOf(fields.create('', definition))).toEqual(['8015 /data/attributes/name']);
+    await purge(running);
+    expect(await stored()).toEqual({ custom: {}, version: 1, changes: 1 });
+    await purge(running);
+    await fields.create('', { ...definition, type: 'phone' });
+  });
+});
+
+describe('catalog#attributes-of-a-definition: definitions', () => {
+  it('that are made at the same time are one, and others are refused', async () => {
+    const calls = [1, 2, 3, 4].map(() => faultsOf(fields.create('', text('Leads', 'same_c'))));
+    expect((await Promise.all(calls)).flat().toSorted()).toEqual(Array(3).fill('8015 /data/attributes/name'));
+  });
+
+  it('change the version and are audited, unless they are refused', async () => {
+    const version = async (): Promise<number> => Number((await readEdition(records.database, '')).version);
+    const before = await version();
+    await fields.create('', text('Notes', 'one_c'));
+    await faultsOf(fields.create('', text('Notes', 'one_c')));
+    await faultsOf(fields.change('Notes.one_c', { type: 'int' }));
+    await fields.change('Notes.one_c', { help: { 'en-us': 'Help' } });
+    await fields.remove('Notes.one_c');
+    expect(await version()).toBe(before + 3);
+    const acts = await records.store.admin<{ act: string }>(
+      `select act from records.audit where subject = 'Notes.one_c' order by id`,
+    );
+    expect(acts.map(({ act }) => act)).toEqual(['field.created', 'field.changed', 'field.deleted']);
+  });
+
+  it('catalog#bounds-of-definitions: are at most 500 for a module, hidden ones included', async () => {
+    await records.store.admin(`insert into records.definition (kind, id, module, definition, deleted)
+      select 'field', 'Tasks.f' || i || '_c', 'Tasks', '{}', true from generate_series(1, 500) i`);
+    expect(await faultsOf(fields.create('', text('Tasks', 'more_c')))).toEqual(['8018 /data/attributes/module']);
+  });
+});
+
+const regions = (...keys: readonly string[]) => ({
+  name: 'region_list_c',
+  items: keys.map((key) => ({ key, labels: { 'en-us': key } })),
+});
+
+describe('catalog#custom-drop-downs: a drop-down', () => {
+  it('has the keys of its attribute, grows, keeps each key, and stays while it is used', async () => {
+    await options.create('region_list_c', regions('North', 'South'));
+    await fields.create('', text('Project', 'region_c', { type: 'enum', options: 'region_list_c', default: 'south' }));
+    const write = async (region: string): Promise<unknown> => {
+      const dates = { estimated_start_date: '2030-01-01', estimated_end_date: '2030-01-02' };
+      const request = createRequest('Project', { name: 'P', ...dates, region_c: region });
+      return parse((await (await inForce()).create(request, ADMINISTRATOR)).record).attributes.region_c;
+    };
+    expect(await write('NORTH')).toBe('North');
+    expect(await faultsOf(write('East'))).toEqual(['8113 /data/attributes/region_c']);
+    await options.change('region_list_c', regions('East', 'South', 'North'));
+    expect(await write('East')).toBe('East');
+    expect(await faultsOf(options.change('region_list_c', regions('East', 'North')))).toEqual([
+      '8016 /data/attributes/items',
+    ]);
+    await fields.remove('Project.region_c');
+    expect(await faultsOf(options.remove('region_list_c'))).toEqual(['8019']);
+  });
+
+  it('of the release takes more keys, unless it is of modules, whole numbers or middle tables', async () => {
+    const items = [{ key: 'Space', labels: { 'en-us': 'Space', de: 'Raumfahrt' } }];
+    await options.create('', { name: 'industry_dom', items });
+    await (await inForce()).create(createRequest('Accounts', { name: 'A', industry: 'space' }, 'space'), ADMINISTRATOR);
+    expect((await read('Accounts', 'space')).industry).toBe('Space');
+    expect(await listed('Accounts', 'filter[Accounts.industry]=SPACE')).toEqual(['space']);
+    expect(await faultsOf(options.remove('industry_dom'))).toEqual(['8019']);
+    for (const name of ['parent_type_display', 'reminder_time_options', 'dom_meeting_accept_status', 'module_dom'])
+      expect(await faultsOf(options.create('', { name, items }))).toEqual(['8113 /data/attributes/name']);
+  });
+
+  it.each<[faults: string[], attributes: object]>([
+    [['8110 /data/attributes/name', '8110 /data/attributes/items'], {}],
+    [['8122 /data/attributes/name', '8111 /data/attributes/items'], { name: 'x', items: [] }],
+    [['8015 /data/attributes/items/0/key'], { ...regions('BANKING'), name: 'industry_dom' }],
+    [['8113 /data/attributes/items/1/key'], { ...regions('a', 'A'), name: 'twice_c' }],
+    [
+      ['8110 /data/attributes/items/0/key', '8110 /data/attributes/items/0/labels', '8111 /data/attributes/items/1'],
+      { name: 'lacking_c', items: [{}, 1] },
+    ],
+    [
+      [
+        '8108 /data/attributes/items/0/more',
+        '8112 /data/attributes/items/0/key',
+        '8113 /data/attributes/items/0/labels/fr',
+      ],
+      { name: 'odd_c', items: [{ key: 'k'.repeat(101), labels: { 'en-us': 'x', fr: 'x' }, more: 1 }] },
+    ],
+  ])('is refused with %j', async (faults, attributes) => {
+    expect(await faultsOf(options.create('', attributes as Attributes))).toEqual(faults);
+  });
+});
+
+describe('catalog#catalogue-files: a file', () => {
+  const apply = (file: string, prunes = false) =>
+    records.database.transaction((tx) => applyFile(tx, kinds, file, { prunes }));
+
+  it('makes what it defines, in the order of their use, and an export of that changes nothing', async () => {
+    const file = `version: 1
+fields:
+  - { module: Emails, name: tier_c, type: enum, options: tier_list_c, labels: { en-us: Tier, de: Stufe } }
+options:
+  - name: tier_list_c
+    items: [{ key: '1', labels: { en-us: One } }]
+`;
+    expect((await apply(file)).changes).toEqual([
+      { act: 'create', kind: 'options', id: 'tier_list_c' },
+      { act: 'create', kind: 'fields', id: 'Emails.tier_c' },
+    ]);
+    expect(await apply(await exportCatalog(records.database, kinds), true)).toEqual({ changes: [], faults: [] });
+    const changed = file.replace('One }', 'First }').replace(', de: Stufe', '');
+    expect((await apply(changed)).changes).toEqual([
+      { act: 'change', kind: 'options', id: 'tier_list_c', attributes: ['items'] },
+      { act: 'change', kind: 'fields', id: 'Emails.tier_c', attributes: ['labels'] },
+    ]);
+  });
+
+  it('that prunes deletes the attributes that it does not have, then the drop-downs', async () => {
+    await options.create('', { ...regions('x'), name: 'pruned_c' });
+    const { fields: present = [], ...sections } = parseYaml(await exportCatalog(records.database, kinds)) as Sections;
+    const file = stringifyYaml({ ...sections, fields: present.slice(1), options: sections.options?.slice(0, -1) });
+    const { changes, faults } = await apply(file, true);
+    expect(faults).toEqual([]);
+    expect(changes.map(({ act, kind }) => `${act} ${kind}`)).toEqual(['delete fields', 'delete options']);
+    expect((await apply(file)).changes).toEqual([]);
+  });
+
+  it('is refused with every fault and its line', async () => {
+    const file = `version: 2
+more: 1
+options:
+  - name: twice_list_c
+    items:
+      - { key: a, labels: { en-us: A } }
+      - key: A
+        labels: {}
+  - 7
+fields:
+  - module: Nothing
+    name: Bad
+    type: text
+  - { module: Emails, name: ok_c, type: text, labels: { en-us: X }, length: 0 }
+  - { module: Emails, name: ok_c, type: text, labels: { en-us: X } }
+`;
+    const { faults } = await apply(file);
+    expect(faults.map(({ line, place }) => `${line} ${place}`)).toEqual([
+      '1 version',
+      '2 more',
+      '9 options[1]',
+      '7 options[0].items[1].key',
+      '8 options[0].items[1].labels.en-us',
+      '11 fields[0].module',
+      '12 fields[0].name',
+      '11 fields[0].labels',
+      '14 fields[1].length',
+      '15 fields[2]',
+    ]);
+    expect((await apply('fields: [')).faults).toMatchObject([{ line: 1, place: 'file' }]);
+  });
+});
+
+interface Sections {
+  readonly fields?: readonly unknown[];
+  readonly options?: readonly unknown[];
+}
