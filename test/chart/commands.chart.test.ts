@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { readConnection } from '@crm/postgres';
 import { LOG_LEVELS, readConfig } from '@crm/runtime';
 import { readBootstrapConfig, readBootstrapDatabase } from '../../services/auth/src/bootstrap/config.js';
@@ -101,6 +102,18 @@ describe('subcommands', () => {
       adminClientSecret: 'admin-client',
       secretsFolder,
     });
+  });
+});
+
+describe('catalog#catalogue-files: the definitions among the values', () => {
+  it('are the file that the migration of records applies', async () => {
+    const field = { module: 'Accounts', name: 'region_c', type: 'text', labels: { 'en-us': "{{ it's }}" } };
+    const definitions = { version: 1, fields: [field] };
+    const { objects } = await render({ values: { catalog: { definitions, prune: true } } });
+    const pods = podsOf(objects).find(({ owner }) => owner.includes(' rel-crm-migrate-records'));
+    if (pods === undefined) throw new Error('there is no migration of records');
+    const { CRM_RECORDS_CATALOG: file = '', CRM_RECORDS_CATALOG_PRUNE: prune } = variablesOf(pods, objects);
+    expect([parse(file), prune]).toEqual([definitions, 'true']);
   });
 });
 

@@ -1,4 +1,13 @@
-import { languages, messageSchema, type Catalog } from '@crm/catalog';
+import {
+  catalogWith,
+  languagesWith,
+  messageSchema,
+  type Catalog,
+  type Definitions,
+  type LanguagePack,
+} from '@crm/catalog';
+import { createEditions, type Editions, type Logger, type Registry } from '@crm/runtime';
+import type { Clients } from './clients.js';
 import type { Config } from './config.js';
 import type { ErrorWriter } from './documents/write-errors.js';
 import { createResourceWriters, type ResourceWriters } from './documents/write-resource.js';
@@ -31,12 +40,43 @@ declare module 'express-serve-static-core' {
  * Each document is prepared once, because it changes only with the catalogue, and not before it is requested, because
  * few clients request any.
  */
-export function createApiEdition(catalog: Catalog, config: Config, writeErrors: ErrorWriter): ApiEdition {
+export function createApiEdition(
+  catalog: Catalog,
+  languages: ReadonlyMap<string, LanguagePack>,
+  config: Config,
+  writeErrors: ErrorWriter,
+): ApiEdition {
   return {
     catalog,
     writers: createResourceWriters(catalog, config.publicUrl),
     metadata: createMetadata(catalog, languages, config.publicUrl),
     schema: once(() => prepareDocument(JSON.stringify(messageSchema(catalog)), undefined, SCHEMA_JSON)),
-    openApi: prepareOpenApi(catalog, config, writeErrors),
+    openApi: prepareOpenApi(catalog, languages, config, writeErrors),
   };
+}
+
+/**
+ * The edition with the definitions that are in force (catalog#in-force). Until records has answered for the first
+ * time it is the built-in one.
+ */
+export function createApiEditions(
+  builtIn: ApiEdition,
+  { catalog }: Pick<Clients, 'catalog'>,
+  { config, writeErrors, ...job }: { config: Config; writeErrors: ErrorWriter; logger: Logger; registry: Registry },
+): Editions<ApiEdition> {
+  return createEditions({
+    name: 'load-definitions',
+    first: builtIn,
+    load: async (known) => {
+      const { version, definitionsJson } = await catalog.getEdition({ known }, { idempotent: true });
+      if (definitionsJson.length === 0) return undefined;
+      const definitions = JSON.parse(definitionsJson.toString()) as Definitions;
+      const make = (): ApiEdition =>
+        Object.values(definitions).flat().length === 0
+          ? builtIn
+          : createApiEdition(catalogWith(definitions), languagesWith(definitions), config, writeErrors);
+      return { version, make };
+    },
+    ...job,
+  });
 }

@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Authentication } from './auth/create-authentication.js';
 import type { Config } from './config.js';
 import type { ErrorWriter } from './documents/write-errors.js';
@@ -68,10 +68,11 @@ export function createApp(parts: AppParts): Express {
   app.use(admitRequest(parts.requestSlots));
   app.use(checkTarget(config.maxUrlBytes));
   app.use(answerPreflight);
-  for (const route of routes.filter(({ isPublic }) => isPublic === true)) app.all(route.path, dispatch(route));
+  for (const route of routes.filter(({ isPublic }) => isPublic === true))
+    app.all(route.path, withoutCredentials(dispatch(route)));
   app.use(API, authenticate(verifier, revocation), limitRate(parts.requestCounter, events, config.clientRateLimit));
-  for (const route of routes.filter(({ isPublic }) => isPublic !== true)) {
-    const isJsonApi = route.path.startsWith(API) && route.isRaw !== true;
+  for (const route of routes) {
+    const isJsonApi = route.path.startsWith(API) && route.isRaw !== true && route.isPublic !== true;
     app.all(route.path, isJsonApi ? negotiate(route.accepts) : [], dispatch(route));
   }
   // These routes come last because Express tries routes in order for every request. `no-cache` makes browsers
@@ -87,4 +88,13 @@ export function createApp(parts: AppParts): Express {
   app.use(notFound);
   app.use(answerErrors(events, parts.writeErrors));
   return app;
+}
+
+/** Handles requests without credentials, and passes the others on to authentication. */
+function withoutCredentials(handle: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (request.headers.authorization === undefined) return handle(request, response, next);
+    next();
+    return undefined;
+  };
 }

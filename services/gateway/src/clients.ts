@@ -1,6 +1,7 @@
 import { createByteStreamClient, createGrpcClient, edge } from '@crm/grpc';
 import type { ByteStreamOptions, CallOptions, Certificates } from '@crm/grpc';
 import {
+  catalogService,
   changeReaderService,
   clientService,
   fileDiscardService,
@@ -16,6 +17,7 @@ import {
   signingKeyService,
   tokenService,
   webhookService,
+  type CatalogServiceDefinition,
   type ChangeReaderServiceDefinition,
   type ClientServiceDefinition,
   type DownloadCalls,
@@ -55,6 +57,8 @@ export interface Clients {
   readonly administration: AdministrationClients;
   readonly keys: ServiceCalls<KeyServiceDefinition, CallOptions>;
   readonly tokens: ServiceCalls<TokenServiceDefinition, CallOptions>;
+  /** Custom attributes. */
+  readonly catalog: ServiceCalls<CatalogServiceDefinition, CallOptions>;
   readonly changes: ServiceCalls<ChangeReaderServiceDefinition, CallOptions>;
   readonly reader: ServiceCalls<RecordReaderServiceDefinition, CallOptions>;
   readonly writer: ServiceCalls<RecordWriterServiceDefinition, CallOptions>;
@@ -136,6 +140,7 @@ export function createClients({
     },
     keys: auth.service(keyService),
     tokens: auth.service(tokenService),
+    catalog: records.service(catalogService),
     changes: records.service(changeReaderService),
     reader: records.service(recordReaderService),
     writer: records.service(recordWriterService),

@@ -54,7 +54,7 @@ describe('readConfig', () => {
       maxFollowersPerUser: 100,
       maxJsonDepth: 32,
       maxJsonTokens: 50_000,
-      maxAttributes: 500,
+      maxAttributes: 1_000,
       maxLinkageEntries: 1_000,
       defaultPageLimit: 20,
       maxPageLimit: 200,

@@ -168,7 +168,7 @@ export function readConfig(source?: NodeJS.ProcessEnv): Config {
       maxFollowersPerUser: env.integer('MAX_FOLLOWERS_PER_USER', { default: 100, min: 1, max: 20_000 }),
       maxJsonDepth: env.integer('MAX_JSON_DEPTH', { default: 32, min: 4, max: 1000 }),
       maxJsonTokens: env.integer('MAX_JSON_TOKENS', { default: MAX_JSON_TOKENS, min: 100, max: MAX_JSON_TOKENS }),
-      maxAttributes: env.integer('MAX_ATTRIBUTES', { default: 500, min: 1 }),
+      maxAttributes: env.integer('MAX_ATTRIBUTES', { default: 1_000, min: 1 }),
       maxLinkageEntries: env.integer('MAX_LINKAGE_ENTRIES', { default: 1_000, min: 1, max: 1_000 }),
       defaultPageLimit: env.integer('DEFAULT_PAGE_LIMIT', { default: 20, min: 1 }),
       maxPageLimit: env.integer('MAX_PAGE_LIMIT', { default: 200, min: 1 }),

@@ -71,7 +71,7 @@ function clientRoutes({ clients }: AdministrationClients, settings: Administered
           return client;
         }),
       ),
-      DELETE: writing(deleteAdministered((id, options) => clients.deleteClient({ id }, options))),
+      DELETE: writing(deleteAdministered(CLIENTS, (id, options) => clients.deleteClient({ id }, options))),
     }),
     route(`${CLIENTS.path}/:id/rotate-secret`, {
       POST: writing(
@@ -103,7 +103,7 @@ function tokenRoutes(clients: AdministrationClients, settings: AdministeredListS
       GET: reading(
         getAdministered(settings, TOKENS, async (id, options) => (await tokens.getToken({ id }, options)).token),
       ),
-      DELETE: writing(deleteAdministered((id, options) => tokens.revokeToken({ id }, options))),
+      DELETE: writing(deleteAdministered(TOKENS, (id, options) => tokens.revokeToken({ id }, options))),
     }),
   ];
 }
@@ -126,7 +126,7 @@ function keyRoutes({ signingKeys: keys }: AdministrationClients, settings: Admin
       GET: reading(
         getAdministered(settings, KEYS, async (kid, options) => (await keys.getSigningKey({ kid }, options)).key),
       ),
-      DELETE: writing(deleteAdministered((kid, options) => keys.revokeSigningKey({ kid }, options))),
+      DELETE: writing(deleteAdministered(KEYS, (kid, options) => keys.revokeSigningKey({ kid }, options))),
     }),
   ];
 }

@@ -1,8 +1,9 @@
 import type { Follow } from '@crm/feed';
 import { JSON_API } from '@crm/jsonapi';
-import { Slots, type RequestClass } from '@crm/runtime';
+import { Slots, type Editions, type RequestClass } from '@crm/runtime';
 import type { JwksSource, Scope } from '@crm/token';
-import { SCHEMA_JSON } from './api-edition.js';
+import { SCHEMA_JSON, type ApiEdition } from './api-edition.js';
+import { catalogRoutes } from './catalog-routes.js';
 import type { Clients } from './clients.js';
 import type { Config } from './config.js';
 import { addLinks } from './controllers/add-links.js';
@@ -38,15 +39,21 @@ import { createListedModules } from './metadata/listed-modules.js';
 import { oauth2ResourceRoutes } from './oauth2-resource-routes.js';
 import { webhookRoutes } from './webhook-routes.js';
 
-/**
- * Every route of the API. Routes under /api/v8 that are not public require a valid access token, see `app.ts`.
- * @param jwks the keys with which the gateway verifies access tokens
- */
+/** Parts that some of the routes need. */
+export interface RouteParts {
+  /** The edition without custom attributes. */
+  readonly builtIn: ApiEdition;
+  readonly editions: Pick<Editions<ApiEdition>, 'renew'>;
+  /** The keys with which the gateway verifies access tokens. */
+  readonly jwks: Pick<JwksSource, 'document'>;
+  readonly follow: Follow;
+}
+
+/** Every route of the API. Routes under /api/v8 that are not public require a valid access token, see `app.ts`. */
 export function createRoutes(
   config: Config,
   clients: Clients,
-  jwks: Pick<JwksSource, 'document'>,
-  follow: Follow,
+  { builtIn, editions, jwks, follow }: RouteParts,
 ): readonly Route[] {
   const { administration, fileDiscard, fileReader, fileWriter, keys, reader, rights, tokens, writer } = clients;
   const limits = config;
@@ -88,7 +95,7 @@ export function createRoutes(
       path: '/api/v8/openapi.json',
       errors: 'json-api',
       isPublic: true,
-      methods: { GET: on('meta', getOpenApi()) },
+      methods: { GET: on('meta', getOpenApi(builtIn)) },
     },
     {
       path: '/api/v8/schema',
@@ -185,5 +192,6 @@ export function createRoutes(
     },
     ...oauth2ResourceRoutes(administration, config),
     ...webhookRoutes(administration, config),
+    ...catalogRoutes({ clients, settings: config, renew: () => editions.renew() }),
   ];
 }

@@ -1,4 +1,4 @@
-import { catalog } from '@crm/catalog';
+import { catalog, languages } from '@crm/catalog';
 import { createAnnouncements, createFollow } from '@crm/feed';
 import { bulkheadOf, loadCertificates } from '@crm/grpc';
 import {
@@ -13,7 +13,7 @@ import {
   type Lifecycle,
   type Logger,
 } from '@crm/runtime';
-import { createApiEdition } from './api-edition.js';
+import { createApiEdition, createApiEditions } from './api-edition.js';
 import { createApp } from './app.js';
 import { createAuthentication } from './auth/create-authentication.js';
 import { createClients } from './clients.js';
@@ -97,20 +97,21 @@ export function createService(config: Config, options: { readonly logger?: Logge
   );
   showHeldBytes(registry, { bodies: heldBodies, answers: unreadAnswers });
   const { requestTimeoutMs } = config;
-  const api = createApiEdition(catalog, config, writeErrors);
+  const builtIn = createApiEdition(catalog, languages, config, writeErrors);
+  const editions = createApiEditions(builtIn, clients, { config, writeErrors, logger, registry });
   const app = createApp({
     config,
-    routes: createRoutes(
-      config,
-      clients,
-      authentication.jwks,
-      createFollow({ changes: clients.changes, announcements, health }),
-    ),
+    routes: createRoutes(config, clients, {
+      builtIn,
+      editions,
+      jwks: authentication.jwks,
+      follow: createFollow({ changes: clients.changes, announcements, health }),
+    }),
     viewerFiles: readViewerFiles(catalog),
     panel,
     events,
     writeErrors,
-    exchanges: { api, health, tracing, heldBodies, unreadAnswers, crossOrigin, requestTimeoutMs },
+    exchanges: { editions, health, tracing, heldBodies, unreadAnswers, crossOrigin, requestTimeoutMs },
     requestSlots,
     connections,
     authentication,
@@ -133,7 +134,7 @@ export function createService(config: Config, options: { readonly logger?: Logge
   health.addCheck('jwks', () => authentication.jwks.loaded);
   const lifecycle = createLifecycle({ logger, health, drainDelayMs, drainTimeoutMs, registry });
   const optional = [tracing, redis].filter((resource) => resource !== undefined);
-  for (const resource of [ops, ...optional, ...clients.resources, ...authentication.resources, announcements, server])
-    lifecycle.add(resource);
+  const required = [...clients.resources, ...authentication.resources, editions, announcements, server];
+  for (const resource of [ops, ...optional, ...required]) lifecycle.add(resource);
   return { lifecycle, logger, health, server };
 }

@@ -57,7 +57,7 @@ export function webhookRoutes(
           return webhook;
         }),
       ),
-      DELETE: writing(deleteAdministered((id, options) => webhooks.deleteWebhook({ id }, options))),
+      DELETE: writing(deleteAdministered(WEBHOOKS, (id, options) => webhooks.deleteWebhook({ id }, options))),
     }),
     route(`${one}/rotate-secret`, {
       POST: writing(

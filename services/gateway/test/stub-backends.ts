@@ -1,16 +1,18 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { catalog } from '@crm/catalog';
+import { catalog, type Definitions } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import { createGrpcServer, type CallContext, type GrpcServer } from '@crm/grpc';
 import { freePorts } from '@crm/local-stack';
 import {
+  catalogService,
   keyService,
   changeReaderService,
   recordReaderService,
   recordWriterService,
   rightsService,
   tokenService,
+  type CatalogServiceDefinition,
   type CreateRequestMessage,
   type IssueRequestMessage,
   type FileContentMessage,
@@ -81,13 +83,15 @@ export interface Backends {
   readonly listed: Set<string>;
   /**
    * Members of the answer of `list` besides the records; whether the keys are withheld; and what reads and creates of
-   * the record `pausing` and token requests of the user `pausing` wait for; and the feed, which is empty by default.
+   * the record `pausing` and token requests of the user `pausing` wait for; and the feed and the definitions, of which
+   * there are none by default.
    */
   readonly answered: {
     list: Partial<ListResponse>;
     keys?: 'never';
     pause?: Promise<unknown>;
     changes?: (request: ListChangesRequestMessage) => Promise<ListChangesResponseInput>;
+    edition?: () => Promise<Definitions & { readonly version: string }>;
   };
   /** The latest requests. */
   readonly seen: {
@@ -303,8 +307,21 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       return Promise.resolve({});
     },
   };
+  const none = (): Promise<never> => Promise.reject(new AppError({ code: 8001 }));
+  const definitions: ServiceHandlers<CatalogServiceDefinition, CallContext> = {
+    getEdition: async ({ known }) => {
+      const { version, ...lists } = await (answered.edition?.() ?? { version: '1', fields: [], options: [] });
+      return { version, definitionsJson: Buffer.from(known === version ? '' : JSON.stringify(lists)) };
+    },
+    listDefinitions: none,
+    getDefinition: none,
+    createDefinition: ({ id, attributesJson }) => Promise.resolve({ definition: { id, attributesJson } }),
+    updateDefinition: none,
+    deleteDefinition: none,
+  };
   return server
     .add(recordReaderService, reader)
+    .add(catalogService, definitions, { anonymous: ['getEdition'] })
     .add(changeReaderService, changes, { anonymous: ['awaitPosition'] })
     .add(recordWriterService, writer)
     .add(rightsService, {

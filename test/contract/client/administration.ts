@@ -6,7 +6,7 @@ import { freshText } from './records.js';
 import type { Answer } from './send.js';
 import { baseUrl } from './stack.js';
 
-/** An OAuth client, issued tokens, a signing key or a webhook, as administrators see them. */
+/** An OAuth client, issued tokens, a signing key, a webhook or a custom attribute, as administrators see them. */
 export interface Administered {
   readonly type: string;
   readonly id: string;
@@ -26,7 +26,7 @@ export function administeredIn(answer: Answer, status = 200): Administered {
   expectStatus(answer, status);
   const { data, links } = documentOf(answer);
   const resource = data as Administered;
-  const path = `/api/v8/${resource.type.replace('oauth2-', 'oauth2/')}/${resource.id}`;
+  const path = `/api/v8/${resource.type.replace(/^(oauth2|catalog)-/u, '$1/')}/${resource.id}`;
   expect(resource.links.self).toBe(baseUrl + path);
   expect(links?.self).toBe(resource.links.self);
   return resource;

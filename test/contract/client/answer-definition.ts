@@ -29,13 +29,13 @@ const FIXED: Readonly<Record<string, string>> = {
   '/api/v8/modules/meta/languages': 'meta.languages',
 };
 
-const ADMINISTRATION = /^\/api\/v8\/oauth2\/(?<kind>clients|tokens|keys)(?:\/|$)/u;
+const ADMINISTRATION = /^\/api\/v8\/(?<kind>oauth2\/(?:clients|tokens|keys)|catalog\/(?:fields|options))(?:\/|$)/u;
 
 function ofAdministration(path: string, text: string): string | undefined {
   const { kind } = ADMINISTRATION.exec(path)?.groups ?? {};
   if (kind === undefined) return undefined;
   if (path.endsWith('/tokens/revoke')) return 'deleted';
-  return `oauth2-${kind}.${isToMany(text) ? 'list' : 'document'}`;
+  return `${kind.replace('/', '-')}.${isToMany(text) ? 'list' : 'document'}`;
 }
 
 const RECORDS = /^\/api\/v8\/modules\/(?<module>[^/]+)(?:\/(?<id>[^/]+)(?:\/(?<rest>.+))?)?$/u;

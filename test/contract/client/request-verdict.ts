@@ -49,6 +49,10 @@ const ADMINISTERED: readonly (readonly [method: string, path: RegExp, definition
   ['POST', /^\/api\/v8\/webhooks$/u, 'webhooks.create'],
   ['PATCH', /^\/api\/v8\/webhooks\/[^/]+$/u, 'webhooks.update'],
   ['POST', /^\/api\/v8\/webhooks\/[^/]+\/replay$/u, 'webhooks.replay'],
+  ['POST', /^\/api\/v8\/catalog\/fields$/u, 'catalog-fields.create'],
+  ['PATCH', /^\/api\/v8\/catalog\/fields\/[^/]+$/u, 'catalog-fields.update'],
+  ['POST', /^\/api\/v8\/catalog\/options$/u, 'catalog-options.create'],
+  ['PATCH', /^\/api\/v8\/catalog\/options\/[^/]+$/u, 'catalog-options.update'],
 ];
 
 function definitionOf({ method, path }: Sent): string | undefined {
@@ -66,12 +70,25 @@ function definitionOf({ method, path }: Sent): string | undefined {
 
 /**
  * An update that names one half of a parent is refused because of the other half, which is stored; whether the current
- * password must be sent, or must not, depends on whose password it is; where webhooks may post is a setting.
+ * password must be sent, or must not, depends on whose password it is; where webhooks may post is a setting; attributes of
+ * a definition depend on its type and on other definitions.
  */
 function dependsOnRecord({ method, path }: Sent, errors: readonly ErrorObject[]): boolean {
   if (path.startsWith('/api/v8/webhooks')) return errors.some(({ code }) => code === 8122);
+  if (path.startsWith('/api/v8/catalog'))
+    return errors.some(
+      ({ code, source: { pointer = '' } = {} }) => BY_OTHERS.test(pointer) || isNotExtended(code, pointer),
+    );
   if (errors.some(({ source }) => source?.pointer === '/data/attributes/current_password')) return true;
   return method === 'PATCH' && errors.some(({ code, detail }) => code === 8110 && detail.includes('parent'));
+}
+
+/** Attributes of definitions that depend on others. */
+const BY_OTHERS = /^\/data\/attributes\/(?:default|length|options|related_module|items\/\d+\/key)$/u;
+
+/** Not every built-in drop-down takes additions. */
+function isNotExtended(code: number, pointer: string): boolean {
+  return code === 8113 && pointer === '/data/attributes/name';
 }
 
 /** The body as JSON; undefined when it is not JSON. */

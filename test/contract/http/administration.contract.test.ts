@@ -42,6 +42,12 @@ const OPERATIONS: readonly (readonly [string, string, object?])[] = [
   ['POST', '/webhooks/nobody/rotate-secret'],
   ['POST', '/webhooks/nobody/replay', documentFor('webhooks', { position: '0' })],
   ['GET', '/webhooks/nobody/deliveries'],
+  ['POST', '/catalog/fields', documentFor('catalog-fields', { module: 'Bugs' })],
+  ['PATCH', '/catalog/fields/Bugs.no_c', documentFor('catalog-fields', {}, 'Bugs.no_c')],
+  ['DELETE', '/catalog/fields/Bugs.no_c'],
+  ['POST', '/catalog/options', documentFor('catalog-options', { name: 'no_c' })],
+  ['PATCH', '/catalog/options/no_c', documentFor('catalog-options', {}, 'no_c')],
+  ['DELETE', '/catalog/options/no_c'],
 ];
 
 describe('administration', () => {
@@ -90,6 +96,10 @@ describe('administration', () => {
     ['/webhooks/x', 'DELETE, GET, HEAD, PATCH'],
     ['/webhooks/x/replay', 'POST'],
     ['/webhooks/x/deliveries', 'GET, HEAD'],
+    ['/catalog/fields', 'GET, HEAD, POST'],
+    ['/catalog/fields/Bugs.x_c', 'DELETE, GET, HEAD, PATCH'],
+    ['/catalog/options', 'GET, HEAD, POST'],
+    ['/catalog/options/x_c', 'DELETE, GET, HEAD, PATCH'],
   ])('answers other methods at %s with 405 and Allow: %s', async (path, allow) => {
     const answer = await admin.send('PUT', path, {}, '{}');
     expect(errorOf(answer, 405).code).toBe(8403);

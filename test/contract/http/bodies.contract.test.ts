@@ -54,8 +54,8 @@ describe('bodies', () => {
     });
   });
 
-  it('limits#defaults: 501 attributes are 400', async () => {
-    const attributes = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`a${index}`, 1]));
+  it('limits#defaults: 1,001 attributes are 400', async () => {
+    const attributes = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`a${index}`, 1]));
     const answer = await api.post('/modules/Accounts', { data: { type: 'Accounts', attributes } });
     expect(faultOf(answer, 400)).toBe('8704 /data/attributes');
   });

@@ -32,6 +32,7 @@ describe('GET /api/v8/openapi.json', () => {
     expect(served.status).toBe(200);
     expect(served.headers['content-type']).toBe('application/json');
     expect(served.headers['cache-control']).toBe('public, no-cache');
+    expect(served.headers.vary).toContain('Authorization');
     expect(served.headers['x-content-type-options']).toBe('nosniff');
     expect(document.openapi).toMatch(/^3\.1\./u);
     expect(document.servers).toEqual([{ url: baseUrl }]);
@@ -39,10 +40,16 @@ describe('GET /api/v8/openapi.json', () => {
 
   it.each<[string, HeaderChanges]>([
     ['the Accept header', { accept: 'text/html' }],
-    ['the token', { authorization: 'Bearer nonsense' }],
     ['the Content-Type', { 'content-type': 'text/plain' }],
   ])('media-types#order-of-media-type-checks: ignores %s of a client', async (_title, headers) => {
     expect((await anonymous.get(PATH, headers)).text).toBe(served.text);
+  });
+
+  it('metadata#openapi: is authenticated and private where there is an Authorization header', async () => {
+    expect(errorOf(await anonymous.get(PATH, { authorization: 'Bearer nonsense' }), 401).code).toBe(8502);
+    const { status, headers } = await apiWith(await adminToken('standard:read')).head(PATH);
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    expect(headers.vary).toContain('Authorization');
   });
 
   it('metadata#metadata-caching: carries an ETag, for which it returns 304', async () => {

@@ -10,6 +10,7 @@ import { listCalls, urlOfCall, type ListCall } from '../client/lists/queries/lis
 import { evaluate, type Expected } from '../client/lists/reference/evaluate.js';
 import { Refusal } from '../client/lists/reference/refusal.js';
 import type { World } from '../client/lists/reference/world.js';
+import { defineAttributes } from '../client/lists/world/define-attributes.js';
 import { makeWorld } from '../client/lists/world/make-world.js';
 import { readModuleFacts } from '../client/lists/world/read-module-facts.js';
 import { readIds, readWorld } from '../client/lists/world/read-world.js';
@@ -36,6 +37,7 @@ beforeAll(async () => {
     await client.query('select pg_reload_conf()');
   });
   api = apiAt(own.stack.credentials.baseUrl.replace(/\/$/u, ''), own.token);
+  await defineAttributes(api);
   const modules = await readModuleFacts(api);
   const written = await makeWorld(api, modules, await readIds(api, modules), seed);
   world = await readWorld(api, modules, written, String(claimsOf(own.token).sub));

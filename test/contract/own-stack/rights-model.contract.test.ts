@@ -7,6 +7,7 @@ import { apiAt, type Api } from '../client/api.js';
 import { expectStatus } from '../client/document.js';
 import { idsOf } from '../client/links/linkage.js';
 import type { RecordFacts, World } from '../client/lists/reference/world.js';
+import { defineAttributes } from '../client/lists/world/define-attributes.js';
 import { readModuleFacts } from '../client/lists/world/read-module-facts.js';
 import { baseUrlOf, type Actor } from '../client/rights/actors.js';
 import { makeCanaries, type Canaries } from '../client/rights/canaries.js';
@@ -44,6 +45,7 @@ let world: World;
 beforeAll(async () => {
   own = await startOwnStack();
   admin = apiAt(baseUrlOf(own.stack), own.token);
+  await defineAttributes(admin);
   const modules = await readModuleFacts(admin);
   people = await makePeople(own.stack, admin);
   canaries = await makeCanaries(admin);

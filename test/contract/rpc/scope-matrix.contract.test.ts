@@ -48,7 +48,7 @@ function linkWriter(method: string, needed: string): Case[] {
 function administration(
   service: string,
   methods: readonly (readonly [string, object])[],
-  server: 'auth' | 'events' = 'auth',
+  server: 'auth' | 'events' | 'records' = 'auth',
 ): Case[] {
   return methods.map(([method, request]) => ({
     server,
@@ -190,6 +190,22 @@ const CASES: readonly Case[] = [
     ],
     'events',
   ),
+  ...administration(
+    'CatalogService',
+    [
+      ['CreateDefinition', { kind: 'DEFINITION_KIND_FIELD' }],
+      ['UpdateDefinition', { kind: 'DEFINITION_KIND_FIELD', id }],
+      ['DeleteDefinition', { kind: 'DEFINITION_KIND_FIELD', id }],
+    ],
+    'records',
+  ),
+  ...['ListDefinitions', 'GetDefinition'].map((method) => ({
+    server: 'records' as const,
+    path: `/crm.records.v1.CatalogService/${method}`,
+    what: 'definitions',
+    request: { kind: 'DEFINITION_KIND_FIELD', id, limit: 1 },
+    needed: [[]],
+  })),
   ...administration('PasswordService', [['SetPassword', { userId: id }]]),
   { server: 'auth', path: '/crm.auth.v1.TokenService/CheckRevoked', what: 'itself', request: {}, needed: [[]] },
 ];

@@ -35,7 +35,7 @@ export function readCosts(body: string): Readonly<Record<'parse' | 'resource' | 
   });
   const resource = threadTime(() => {
     orRefuse(() => {
-      const limits = { maxAttributes: 500, maxLinkageEntries: 1_000, maxBodyBytes: 1024 * 1024 };
+      const limits = { maxAttributes: 1_000, maxLinkageEntries: 1_000, maxBodyBytes: 1024 * 1024 };
       command = readResource(document, { module, mode: 'create', ...limits });
       digestOf(text);
     });

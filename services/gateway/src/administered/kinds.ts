@@ -4,6 +4,8 @@ export interface AdministeredKind {
   readonly path: string;
   /** Whether its resources have no URLs of their own. Default: they have. */
   readonly isListedOnly?: boolean;
+  /** The form of their ids. Default: that of record ids, or of a `kid`. */
+  readonly idForm?: RegExp;
 }
 
 const ROOT = '/api/v8/oauth2';
@@ -24,3 +26,17 @@ export const PASSWORDS = { type: 'oauth2-passwords', users: `${ROOT}/users` } as
 
 /** Webhooks, to whose URLs changes are posted (webhooks). */
 export const WEBHOOKS: AdministeredKind = { type: 'webhooks', path: '/api/v8/webhooks' };
+
+/** Custom attributes (catalog#catalog-urls). */
+export const CATALOG_FIELDS: AdministeredKind = {
+  type: 'catalog-fields',
+  path: '/api/v8/catalog/fields',
+  idForm: /^\w{1,40}\.\w{1,60}$/,
+};
+
+/** Custom drop-downs (catalog#catalog-urls). */
+export const CATALOG_OPTIONS: AdministeredKind = {
+  type: 'catalog-options',
+  path: '/api/v8/catalog/options',
+  idForm: /^\w{1,60}$/,
+};

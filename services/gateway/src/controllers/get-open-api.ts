@@ -3,6 +3,7 @@ import { codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readParameters, selectParameters, type ParameterName } from '@crm/jsonapi';
 import { createTurnQueue, siteOf, Slots } from '@crm/runtime';
 import type { Request } from 'express';
+import type { ApiEdition } from '../api-edition.js';
 import { answerPrepared } from '../http/prepared-document.js';
 import type { Controller } from '../http/route.js';
 import { searchOf } from '../query/search-of.js';
@@ -12,27 +13,29 @@ const MAX_WAITING = 50;
 
 /**
  * GET /openapi.json: 200 with the description of this API, or of the modules that the query names, or 304. It is served
- * like a file, whatever Accept says. Descriptions of some modules are written one after the other: 8902 when too many
- * wait (metadata#openapi).
+ * like a file, whatever Accept says; without a token it has the built-in attributes only. Descriptions of some modules
+ * are written one after the other: 8902 when too many wait (metadata#openapi).
  */
-export function getOpenApi(): Controller {
+export function getOpenApi(builtIn: ApiEdition): Controller {
   const turns = createTurnQueue<'some'>({
     slots: new Slots({ atOnce: 1 }),
     maxWaiting: MAX_WAITING,
     codeOf: () => codes.serviceUnavailable,
   });
   return async (request, response) => {
-    const { api, exchange } = request;
+    const { exchange } = request;
+    const isPublic = exchange.actor === undefined;
+    const { openApi } = isPublic ? builtIn : request.api;
     const modules = modulesIn(request);
     const write = async (wanted: ReadonlySet<string>) => {
       // Each takes many milliseconds: other requests get their turn between two.
       await nextTurn();
-      return api.openApi.of(wanted);
+      return openApi.of(wanted);
     };
     const turn = { lane: 'some', owner: siteOf(exchange.clientAddress) } as const;
     const document =
-      modules === undefined ? api.openApi.whole() : await turns.run(() => write(modules), turn, exchange.signal);
-    return answerPrepared(request, response, document, 'public, no-cache');
+      modules === undefined ? openApi.whole() : await turns.run(() => write(modules), turn, exchange.signal);
+    return answerPrepared(request, response, document, isPublic ? 'public, no-cache' : 'private, no-cache');
   };
 }
 

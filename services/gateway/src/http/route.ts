@@ -16,7 +16,10 @@ export interface Endpoint {
 
 /** One URL pattern and the methods it answers. GET includes HEAD. */
 export interface Route extends Omit<RouteFacts, 'allow'> {
-  /** Served without an access token and in any media type, although it is under /api/v8. */
+  /**
+   * Served in any media type, and without an access token to requests that have no Authorization header, although it is
+   * under /api/v8.
+   */
   readonly isPublic?: true;
   /** Media types that 406 names. A client must accept one of them, or the JSON:API one. */
   readonly accepts?: readonly string[];

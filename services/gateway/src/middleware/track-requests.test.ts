@@ -26,7 +26,7 @@ it('observability#metrics: a stream is a request until it starts, and then a fol
   });
   const logger = createLogger({ service: 'gateway', version: 'test', level: 'info', destination });
   const tracked = trackRequests(createEvents(registry, logger), {
-    api: {} as ApiEdition,
+    editions: { current: {} as ApiEdition },
     health: createHealth(),
     tracing: undefined,
     heldBodies: new HeldBodies(LIMITS),

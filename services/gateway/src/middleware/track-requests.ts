@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { childTraceparent, recorderFor, runInContext, type Health, type Tracing } from '@crm/runtime';
+import { childTraceparent, recorderFor, runInContext, type Editions, type Health, type Tracing } from '@crm/runtime';
 import type { RequestHandler } from 'express';
 import type { ApiEdition } from '../api-edition.js';
 import type { Events } from '../events.js';
@@ -13,7 +13,7 @@ import { recordRequest } from './record-request.js';
 
 /** Parts that the exchanges of all requests share. */
 export interface ExchangeParts {
-  readonly api: ApiEdition;
+  readonly editions: Pick<Editions<ApiEdition>, 'current'>;
   readonly health: Health;
   /** Undefined when no spans are exported. */
   readonly tracing: Tracing | undefined;
@@ -28,7 +28,7 @@ export interface ExchangeParts {
  * Writes metrics, access log line and span when the answer has been sent or the client has disconnected.
  */
 export function trackRequests(events: Events, parts: ExchangeParts): RequestHandler {
-  const { api, health, tracing, heldBodies, unreadAnswers, requestTimeoutMs, crossOrigin } = parts;
+  const { editions, health, tracing, heldBodies, unreadAnswers, requestTimeoutMs, crossOrigin } = parts;
   return (request, response, next) => {
     const { traceparent: sent, 'x-request-id': requestId, origin } = request.headers;
     const parent = typeof sent === 'string' ? sent : undefined;
@@ -49,7 +49,7 @@ export function trackRequests(events: Events, parts: ExchangeParts): RequestHand
       },
     });
     request.exchange = exchange;
-    request.api = api;
+    request.api = editions.current;
     events.requestStarted();
     response.once('close', () => {
       if (!response.writableEnded) exchange.abandon();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalog, languages, messageSchema } from '@crm/catalog';
 import type { Follow } from '@crm/feed';
+import type { ApiEdition } from '../api-edition.js';
 import type { Clients } from '../clients.js';
 import { readConfig } from '../config.js';
 import { createErrorWriter } from '../documents/write-errors.js';
@@ -76,7 +77,13 @@ function routed(): string[] {
   const follow: Follow = () => {
     throw new Error('No route is run');
   };
-  return createRoutes(config, clients, { document: undefined }, follow).flatMap(({ path, methods }) => {
+  const parts = {
+    builtIn: {} as ApiEdition,
+    editions: { renew: () => Promise.resolve() },
+    jwks: { document: undefined },
+    follow,
+  };
+  return createRoutes(config, clients, parts).flatMap(({ path, methods }) => {
     const hasModule = path.includes(':module');
     const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];
     const paths = names

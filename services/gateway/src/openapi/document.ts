@@ -2,6 +2,7 @@ import type { Catalog, LanguagePack } from '@crm/catalog';
 import { JSON_API } from '@crm/jsonapi';
 import type { ErrorWriter } from '../documents/write-errors.js';
 import { oauth2ResourceParameters, oauth2ResourcePaths, oauth2ResourceResponses } from './oauth2-resource-paths.js';
+import { catalogParameters, catalogPaths, catalogResponses } from './catalog-paths.js';
 import { changeParameters, changePaths, changeResponses } from './change-paths.js';
 import { contentPaths, contentResponses } from './content-paths.js';
 import { errorResponses } from './error-responses.js';
@@ -56,6 +57,7 @@ export function openApiDocument({
       mePaths(),
       oauth2ResourcePaths(),
       webhookPaths(),
+      catalogPaths(),
       metadataPaths(),
       changePaths(),
       ...modules.flatMap((module) => [
@@ -71,6 +73,7 @@ export function openApiDocument({
         ...parameters(modules, limits),
         ...oauth2ResourceParameters(),
         ...webhookParameters(),
+        ...catalogParameters(),
         ...changeParameters(modules),
       },
       headers,
@@ -80,6 +83,7 @@ export function openApiDocument({
         oauthErrorResponses(),
         oauth2ResourceResponses(),
         webhookResponses(),
+        catalogResponses(),
         sharedResponses(),
         contentResponses(),
         linkResponses(),

@@ -28,7 +28,7 @@ export function tags(modules: readonly Module[], texts: LanguagePack): readonly 
     { name: OAUTH_TAG, description: 'Access tokens: how to get, end and verify them, and what they allow.' },
     {
       name: ADMINISTRATION_TAG,
-      description: 'OAuth clients, tokens, signing keys, passwords and webhooks, for administrators.',
+      description: 'OAuth clients, tokens, signing keys, passwords, webhooks and definitions, for administrators.',
     },
     { name: METADATA_TAG, description: 'What modules, attributes, links and messages there are.' },
     { name: CHANGES_TAG, description: 'What has changed, in one order, with deletions and links.' },

@@ -1,10 +1,10 @@
 import type { Module } from '@crm/catalog';
 import { JSON_API } from '@crm/jsonapi';
-import { publicRefusals, refusals } from './error-responses.js';
+import { refusals } from './error-responses.js';
 import { withHeaders } from './headers.js';
 import { content, JSON_TYPE, ref, type JsonObject } from './json.js';
 import { operation } from './operation.js';
-import { accessToken, nobody } from './security.js';
+import { accessToken } from './security.js';
 
 /** The tag of operations about modules rather than records. */
 export const METADATA_TAG = 'Metadata';
@@ -108,8 +108,10 @@ function openApi(): JsonObject {
     operationId: 'readOpenApi',
     tag: METADATA_TAG,
     summary: 'Read this document',
-    description: 'Of all modules, or of those named with commas between them and what they refer to.',
-    security: nobody,
+    description:
+      'Of all modules, or of those named with commas between them and what they refer to. With an access token it has ' +
+      'the custom attributes too.',
+    security: [{}, ...accessToken([])],
     parameters: [ref('parameters', 'If-None-Match'), ref('parameters', 'module')],
     responses: {
       200: {
@@ -118,7 +120,7 @@ function openApi(): JsonObject {
         content: content(JSON_TYPE, { type: 'object' }),
       },
       304: ref('responses', 'NotModified'),
-      ...publicRefusals(),
+      ...refusals(),
     },
   });
 }

@@ -1,4 +1,4 @@
-import { languages, messageSchema, type Catalog } from '@crm/catalog';
+import { messageSchema, type Catalog, type LanguagePack } from '@crm/catalog';
 import { version } from '@crm/runtime';
 import type { Config } from '../config.js';
 import type { ErrorWriter } from '../documents/write-errors.js';
@@ -9,6 +9,8 @@ import { JSON_TYPE, type JsonObject } from './json.js';
 import { createModuleSelection } from './select-modules.js';
 
 const LANGUAGE = 'en-us';
+/** Without a token the description has no custom attributes. */
+const HEADERS = ['Vary', 'Authorization'];
 
 /** The description of the API for client generators. */
 export interface OpenApi {
@@ -18,7 +20,12 @@ export interface OpenApi {
 }
 
 /** Describes the API with these settings. The description is written when it is first requested. */
-export function prepareOpenApi(catalog: Catalog, config: Config, writeErrors: ErrorWriter): OpenApi {
+export function prepareOpenApi(
+  catalog: Catalog,
+  languages: ReadonlyMap<string, LanguagePack>,
+  config: Config,
+  writeErrors: ErrorWriter,
+): OpenApi {
   const texts = languages.get(LANGUAGE);
   if (texts === undefined) throw new TypeError(`There are no texts in ${LANGUAGE}`);
   const { publicUrl } = config;
@@ -27,8 +34,8 @@ export function prepareOpenApi(catalog: Catalog, config: Config, writeErrors: Er
   // Written for each of the two, so that the object, which is much larger than its bytes, is not kept for their sake.
   const select = once(() => createModuleSelection(write(), new Set(catalog.modules.keys())));
   return {
-    whole: once(() => prepareDocument(JSON.stringify(write()), undefined, JSON_TYPE)),
+    whole: once(() => prepareDocument(JSON.stringify(write()), undefined, JSON_TYPE, HEADERS)),
     // Compressing it for a single request would cost more than the remainder of that request.
-    of: (modules) => ({ ...prepareDocument(select()(modules), undefined, JSON_TYPE), compressed: {} }),
+    of: (modules) => ({ ...prepareDocument(select()(modules), undefined, JSON_TYPE, HEADERS), compressed: {} }),
   };
 }

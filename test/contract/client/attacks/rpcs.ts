@@ -28,6 +28,7 @@ export const ANONYMOUS: Readonly<Record<string, string>> = {
   '/crm.auth.v1.TokenService/Introspect': 'proves the client by its secret',
   '/crm.auth.v1.RevocationService/ListChanges': 'ids of dead tokens help nobody',
   '/crm.common.v1.CallStreamService/Calls': 'each call on the stream carries its token',
+  '/crm.records.v1.CatalogService/GetEdition': 'processes read definitions on behalf of no user',
   '/crm.records.v1.ChangeReaderService/AwaitPosition': 'a position says nothing about the changes',
   '/crm.records.v1.ChangePublisherService/ListChangesOf': 'carries a pass that events has signed',
   '/crm.records.v1.OperationService/DecideAbort': 'asked when whoever made the operation is gone',

@@ -29,7 +29,7 @@ export function getAdministered(settings: AdministeredSettings, kind: Administer
   const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
-    answer(response, 200, [], writer.one(present(await get(idOf(request), readOptions(request)))));
+    answer(response, 200, [], writer.one(present(await get(idOf(request, kind), readOptions(request)))));
   };
 }
 
@@ -59,7 +59,7 @@ export function updateAdministered(
   const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
-    const id = idOf(request);
+    const id = idOf(request, kind);
     const document = await readDocument(request, response, settings);
     const attributes = readAdministered(document, { ...settings, type: kind.type, mode: 'update', id });
     answer(response, 200, [], writer.one(present(await update(attributes, writeOptions(request)))));
@@ -71,7 +71,7 @@ export function actByDocument(settings: AdministeredSettings, kind: Administered
   const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
-    const id = idOf(request);
+    const id = idOf(request, kind);
     const document = await readDocument(request, response, settings);
     const { attributesJson } = readAdministered(document, { ...settings, type: kind.type, mode: 'action' });
     answer(response, 200, [], writer.one(present(await act({ id, attributesJson }, writeOptions(request)))));
@@ -87,15 +87,18 @@ export function actOnAdministered(
   const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
-    answer(response, 200, [], writer.one(present(await act(idOf(request), writeOptions(request)))));
+    answer(response, 200, [], writer.one(present(await act(idOf(request, kind), writeOptions(request)))));
   };
 }
 
 /** DELETE of one administered resource: 204. */
-export function deleteAdministered(remove: (id: string, options: CallOptions) => Promise<unknown>): Controller {
+export function deleteAdministered(
+  kind: AdministeredKind,
+  remove: (id: string, options: CallOptions) => Promise<unknown>,
+): Controller {
   return async (request, response) => {
     refuseParameters(request);
-    await remove(idOf(request), writeOptions(request));
+    await remove(idOf(request, kind), writeOptions(request));
     answer(response, 204, []);
   };
 }
@@ -104,9 +107,9 @@ export function deleteAdministered(remove: (id: string, options: CallOptions) =>
 const ID = /^[A-Za-z0-9_-]{1,43}$/;
 
 /** The id of the URL, empty if it has none; 8001 for a text that cannot be an id. */
-export function idOf(request: Request): string {
+export function idOf(request: Request, { idForm = ID }: Pick<AdministeredKind, 'idForm'>): string {
   const id = parameterOf(request, 'id');
-  if (id !== '' && !ID.test(id)) throw new AppError({ code: codes.recordNotFound, value: id });
+  if (id !== '' && !idForm.test(id)) throw new AppError({ code: codes.recordNotFound, value: id });
   if (id !== '') request.exchange.record = id;
   return id;
 }

@@ -11,7 +11,7 @@ export function listDeliveries(
   webhooks: AdministrationClients['webhooks'],
 ): Controller {
   return (request, response) => {
-    const id = idOf(request);
+    const id = idOf(request, WEBHOOKS);
     const kind = { type: 'webhook-deliveries', path: `${WEBHOOKS.path}/${id}/deliveries`, isListedOnly: true };
     const list = listAdministered(settings, kind, (wanted, options) =>
       webhooks.listDeliveries({ id, limit: wanted.limit, offset: wanted.offset }, options),
