@@ -2,6 +2,10 @@
 export { ClientCreate } from './clients/client-create.js';
 export { ClientEdit } from './clients/client-edit.js';
 export { ClientList } from './clients/client-list.js';
+export { FieldList } from './catalog/field-list.js';
+export { FieldCreate, FieldEdit } from './catalog/field-pages.js';
+export { OptionsList } from './catalog/options-list.js';
+export { OptionsCreate, OptionsEdit } from './catalog/options-pages.js';
 export { KeyList } from './keys/key-list.js';
 export { RoleCreate } from './roles/role-create.js';
 export { RoleEdit } from './roles/role-edit.js';

@@ -1,10 +1,12 @@
 import Devices from '@mui/icons-material/Devices';
 import Key from '@mui/icons-material/Key';
 import Group from '@mui/icons-material/Group';
+import ListAlt from '@mui/icons-material/ListAlt';
+import PostAdd from '@mui/icons-material/PostAdd';
 import Shield from '@mui/icons-material/Shield';
 import Token from '@mui/icons-material/Token';
 import Webhook from '@mui/icons-material/Webhook';
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import {
   CustomRoutes,
   Resource,
@@ -25,6 +27,7 @@ import { PanelLayout } from './layout/panel-layout.js';
 import { dark, light } from './look/themes.js';
 import { ModuleList } from './records/module-list.js';
 import { recordName } from './records/record-name.js';
+import { METADATA } from './records/use-metadata.js';
 import { modulesOf, type Me } from './session/me.js';
 import { SignInPage } from './session/sign-in-page.js';
 
@@ -42,6 +45,7 @@ const MAX_RETRIES = 2;
  * at once, so that its form can say so.
  */
 const queries = new QueryClient({
+  mutationCache: new MutationCache({ onSuccess: forgetMetadata }),
   defaultOptions: {
     queries: { retry: (count, error) => count < MAX_RETRIES && !isRefusal(error) },
     mutations: { networkMode: 'always' },
@@ -56,6 +60,13 @@ const RecordList = lazyPage(() => import('./records/record-list.js'), 'RecordLis
 const RecordShow = lazyPage(() => import('./records/record-show.js'), 'RecordShow');
 const RecordCreate = lazyPage(forms, 'RecordCreate');
 const RecordEdit = lazyPage(forms, 'RecordEdit');
+
+/** Metadata changes with definitions (catalog#use). No page shows what was read before, not even until it is read again. */
+function forgetMetadata(...[, , , { options }]: Parameters<NonNullable<MutationCache['config']['onSuccess']>>): void {
+  if (!String(options.mutationKey?.[0]).startsWith('catalog-')) return;
+  void queries.invalidateQueries({ queryKey: METADATA });
+  queries.removeQueries({ queryKey: METADATA, type: 'inactive' });
+}
 
 /** A page for administrators. They are one script, which nobody else loads before the first page. */
 function administered(name: keyof typeof import('./administration.js')) {
@@ -151,6 +162,22 @@ const administrationPages = (
       create={administered('WebhookCreate')}
       edit={administered('WebhookEdit')}
       recordRepresentation="url"
+    />
+    <Resource
+      name="catalog-fields"
+      icon={PostAdd}
+      list={administered('FieldList')}
+      create={administered('FieldCreate')}
+      edit={administered('FieldEdit')}
+      recordRepresentation="id"
+    />
+    <Resource
+      name="catalog-options"
+      icon={ListAlt}
+      list={administered('OptionsList')}
+      create={administered('OptionsCreate')}
+      edit={administered('OptionsEdit')}
+      recordRepresentation="id"
     />
   </>
 );

@@ -58,21 +58,21 @@ export interface PanelTab {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the panel in a profile of its own. */
-export async function openPanel(browser: Browser, look: Look = {}): Promise<PanelTab> {
+/** Opens the panel of a stack, by default that of all test files, in a profile of its own. */
+export async function openPanel(browser: Browser, look: Look = {}, root = baseUrl): Promise<PanelTab> {
   const { theme = 'light', language = 'en', width = 1280 } = look;
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(BROWSER_TIMEOUT_MS);
   const tokens: TokenPair[] = [];
-  const faults = watchPage(page);
+  const faults = watchPage(page, root);
   page.on('response', (response) => void takeToken(response, tokens));
   await page.setViewport({ width, height: 900 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
   await page.evaluateOnNewDocument((name) => {
     window.localStorage.setItem('crm-panel.locale', JSON.stringify(name));
   }, language);
-  await page.goto(`${baseUrl}/admin/`);
+  await page.goto(`${root}/admin/`);
   await page.waitForSelector('input[name=username]');
 
   /** Waits; on failure it reports the visible text. */

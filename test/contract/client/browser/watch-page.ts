@@ -5,7 +5,7 @@ import { baseUrl } from '../stack.js';
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/u;
 
 /** Collects the complaints of a browser: scripts that fail, violations of the policy, dialogs, other origins. */
-export function watchPage(page: Page): readonly string[] {
+export function watchPage(page: Page, root = baseUrl): readonly string[] {
   const faults: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
     const isComplaint = ['error', 'warn', 'assert'].includes(message.type());
@@ -18,8 +18,7 @@ export function watchPage(page: Page): readonly string[] {
   });
   page.on('request', (request) => {
     const url = request.url();
-    if (![`${baseUrl}/`, `blob:${baseUrl}/`, 'data:'].some((own) => url.startsWith(own)))
-      faults.push(`request to ${url}`);
+    if (![`${root}/`, `blob:${root}/`, 'data:'].some((own) => url.startsWith(own))) faults.push(`request to ${url}`);
   });
   return faults;
 }

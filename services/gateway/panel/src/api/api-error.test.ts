@@ -19,6 +19,17 @@ describe('ApiError', () => {
     expect([error.status, error.code]).toEqual([409, 8121]);
   });
 
+  it('has faults within an attribute by the path of their inputs', () => {
+    const at = (path: string) => ({ code: 8113, detail: path, source: { pointer: `/data/attributes/${path}` } });
+    const faults = ['labels/de', 'items/3/key', 'scopes/0', 'items/4'].map(at);
+    expect(new ApiError(400, { errors: faults }, titleOf).body.errors).toEqual({
+      'labels.de': 'labels/de',
+      'items.3.key': 'items/3/key',
+      scopes: 'scopes/0',
+      items: 'items/4',
+    });
+  });
+
   it('has the faults of a query by parameter', () => {
     const fault = { code: 8209, detail: 'No number', source: { parameter: 'filter[Accounts.revenue]' } };
     expect([...new ApiError(400, { errors: [fault] }, titleOf).parameters]).toEqual([

@@ -17,13 +17,17 @@ export type TitleOf = (code: number) => string | undefined;
 /** The codes of answers that have none, as those of an ingress, by their status. */
 const USUAL_CODES: Readonly<Record<number, number>> = { 413: 8701, 429: 8719, 502: 8902, 503: 8902, 504: 8903 };
 
-const ATTRIBUTE = /^\/data\/attributes\/([^/]+)/;
+/** The path of an input in a form. No input is for one element of a list. */
+const ATTRIBUTE = /^\/data\/attributes\/(.+?)(?:\/\d+)?$/;
 
 /** A request that the API refused. react-admin reads `status`, the message, and for forms the faults by attribute. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The faults by attribute; `root` has those of no attribute, which react-admin's forms show as a message. */
+  /**
+   * The faults by attribute, or by the path of a member within it (`labels.de`); `root` has those of no attribute, which
+   * react-admin's forms show as a message.
+   */
   readonly body: { readonly errors: Readonly<Record<string, string | { readonly serverError: string }>> | undefined };
   /** The faults of the query, by parameter. */
   readonly parameters: ReadonlyMap<string, string>;
@@ -71,7 +75,7 @@ function faultsByAttribute(
 ): ApiError['body']['errors'] {
   const found = faults.flatMap(({ source, text }): [string, string][] => {
     const [, attribute] = ATTRIBUTE.exec(source?.pointer ?? '') ?? [];
-    return attribute === undefined || text === undefined ? [] : [[attribute, text]];
+    return attribute === undefined || text === undefined ? [] : [[attribute.replaceAll('/', '.'), text]];
   });
   if (found.length === 0) return undefined;
   const others = faults

@@ -43,6 +43,8 @@ export interface Acts extends FileActs {
   ) => Promise<WalkedPage>;
   /** The modules that the user may list, described in this language (metadata#module-list). */
   readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
+  /** The labels of every drop-down (metadata#texts). */
+  readonly dropdowns: (language: string) => Promise<Dropdowns>;
   readonly describe: (module: string, language: string) => Promise<Description>;
   /** Starts to send a file over the content that the user has seen, and does not wait for the end. */
   readonly upload: (place: FilePlace, file: File, seen: SeenContent) => Promise<void>;
@@ -61,6 +63,9 @@ export interface Description {
   readonly attributes: AttributesMeta;
   readonly presentation: PresentationMeta;
 }
+
+/** The labels of each drop-down by key, in one language. */
+export type Dropdowns = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Where a replay begins (webhooks#replay). */
 export type ReplayFrom = { readonly at: string } | { readonly position: string };
@@ -330,6 +335,13 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
         readonly meta: { readonly modules: { readonly list: Readonly<Record<string, ModuleMeta>> } };
       };
       return meta.modules.list;
+    },
+    dropdowns: async (language) => {
+      const headers = { 'Accept-Language': language };
+      const { document } = await send('api/v8/modules/meta/languages', { headers });
+      const { meta } = document as { readonly meta: { readonly application: { readonly language: object } } };
+      const texts: [string, unknown][] = Object.entries(meta.application.language);
+      return Object.fromEntries(texts.filter(([, labels]) => typeof labels === 'object')) as Dropdowns;
     },
     describe: async (module, language) => {
       const path = `${placeOf(`modules/${module}`).path}/meta/attributes`;

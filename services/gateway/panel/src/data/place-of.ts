@@ -14,6 +14,8 @@ const ADMINISTERED: Readonly<Record<string, readonly [path: string, type: string
   tokens: ['oauth2/tokens', 'oauth2-tokens'],
   keys: ['oauth2/keys', 'oauth2-keys'],
   webhooks: ['webhooks', 'webhooks'],
+  'catalog-fields': ['catalog/fields', 'catalog-fields'],
+  'catalog-options': ['catalog/options', 'catalog-options'],
   // Listed below their webhook only.
   deliveries: ['webhooks', 'webhook-deliveries'],
 };

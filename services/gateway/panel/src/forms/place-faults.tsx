@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext, useFormState, type FieldError } from 'react-hook-form';
 import { textOf } from '../data/text-of.js';
 
 /** A field whose value was refused, as the form's inputs mark it. */
@@ -16,11 +16,12 @@ export function PlaceFaults(): null {
   const notify = useNotify();
   const placed = useRef(0);
   useEffect(() => {
-    const faults = Object.entries(errors).filter(([name]) => name !== 'root');
-    const lost = faults.filter(([, fault]) => fault !== undefined && !('ref' in fault && fault.ref !== undefined));
+    const { root: _root, ...ofAttributes } = errors;
+    const faults = faultsIn(ofAttributes);
+    const lost = faults.filter(([, fault]) => fault.ref === undefined);
     if (lost.length > 0) {
       clearErrors(lost.map(([name]) => name));
-      const texts = lost.map(([name, fault]) => `${name}: ${textOf(fault?.message)}`);
+      const texts = lost.map(([name, fault]) => `${name}: ${textOf(fault.message)}`);
       notify(texts.join('. '), { type: 'error', multiLine: true });
     }
     if (faults.length === lost.length || placed.current === submitCount) return;
@@ -33,4 +34,17 @@ export function PlaceFaults(): null {
     });
   }, [errors, submitCount, clearErrors, notify]);
   return null;
+}
+
+/** The faults by the paths of their inputs, in the order of the attributes. */
+function faultsIn(errors: object, path = ''): [string, FieldError][] {
+  return Object.entries(errors).flatMap(([name, fault]: [string, object | undefined]) => {
+    if (fault === undefined) return [];
+    const place = path + name;
+    return isFault(fault) ? [[place, fault] satisfies [string, FieldError]] : faultsIn(fault, `${place}.`);
+  });
+}
+
+function isFault(errors: object): errors is FieldError {
+  return 'type' in errors && typeof errors.type === 'string';
 }

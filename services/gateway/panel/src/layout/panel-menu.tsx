@@ -24,6 +24,8 @@ export const PanelMenu = memo(function PanelMenu(): ReactElement {
           <Menu.ResourceItem name="roles" />
           <Group name="crm.menu.data" />
           <Menu.ResourceItem name="webhooks" />
+          <Menu.ResourceItem name="catalog-fields" />
+          <Menu.ResourceItem name="catalog-options" />
         </>
       ) : null}
       <Menu.Item to="/modules" primaryText="crm.menu.records" leftIcon={<Apps />} />

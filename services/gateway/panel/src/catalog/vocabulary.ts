@@ -1,0 +1,27 @@
+/** The types of custom attributes (catalog#custom-types). */
+export const TYPES = [
+  'text',
+  'longText',
+  'email',
+  'phone',
+  'url',
+  'int',
+  'decimal',
+  'currency',
+  'bool',
+  'date',
+  'datetime',
+  'time',
+  'enum',
+  'multiEnum',
+  'id',
+] as const;
+
+export type CustomType = (typeof TYPES)[number];
+
+export const WITH_LENGTH: ReadonlySet<string> = new Set<CustomType>(['text', 'longText', 'email', 'phone', 'url']);
+export const WITH_OPTIONS: ReadonlySet<string> = new Set<CustomType>(['enum', 'multiEnum']);
+export const WITHOUT_DEFAULT: ReadonlySet<string> = new Set<CustomType>(['multiEnum', 'id']);
+
+/** The languages of definitions, by those of the panel. English is required. */
+export const LOCALES = { en: 'en-us', de: 'de', es: 'es' } as const;

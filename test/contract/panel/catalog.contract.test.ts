@@ -1,0 +1,140 @@
+/// <reference lib="dom" />
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'puppeteer-core';
+import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
+import { documentFor } from '../client/administration.js';
+import { apiAt, type Api } from '../client/api.js';
+import { accessibilityFaults } from '../client/browser/accessibility.js';
+import { launchBrowser } from '../client/browser/launch.js';
+import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
+import { expectStatus } from '../client/document.js';
+import { create, freshText, read } from '../client/records.js';
+import { baseUrlOf } from '../client/rights/actors.js';
+
+let own: OwnStack;
+let admin: Api;
+let browser: Browser;
+let tab: PanelTab;
+
+beforeAll(async () => {
+  [own, browser] = await Promise.all([startOwnStack(), launchBrowser()]);
+  admin = apiAt(baseUrlOf(own.stack), own.token);
+  tab = await openPanel(browser, {}, baseUrlOf(own.stack));
+  await tab.signIn(own.stack.credentials.admin);
+  const labels = { 'en-us': 'Customer' };
+  const attributes = { module: 'Bugs', name: 'customer_c', type: 'id', labels, related_module: 'Accounts' };
+  expectStatus(await admin.post('/catalog/fields', documentFor('catalog-fields', attributes)), 201);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await own.dispose();
+});
+
+/** Chooses an item of a drop-down. */
+async function select(name: string, item: string): Promise<void> {
+  await tab.page.locator(`.MuiFormControl-root:has(input[name="${name}"]) [role=combobox]`).click();
+  await tab.press(item, 'option');
+  await tab.page.waitForSelector('[role=listbox]', { hidden: true });
+}
+
+async function type(name: string, text: string): Promise<void> {
+  await tab.page.type(`input[name="${name}"]`, text);
+}
+
+/** Waits until the input is refused, and returns the text beside it. */
+async function faultAt(name: string): Promise<string> {
+  const input = `input[name="${name}"]`;
+  await tab.page.waitForSelector(`${input}[aria-invalid=true]`);
+  return tab.page.$eval(`.MuiFormControl-root:has(${input}) [id$=helper-text]`, (text) => text.textContent);
+}
+
+async function chooseLanguage(name: string): Promise<void> {
+  await tab.page.locator('[aria-controls=simple-menu]').click();
+  await tab.press(name, 'menuitem');
+  await tab.settle();
+}
+
+async function expectAccessible(): Promise<void> {
+  await tab.settle();
+  expect(await accessibilityFaults(tab.page)).toEqual([]);
+}
+
+describe('catalog#use: in the panel', () => {
+  it('a drop-down is defined, with faults beside the items that have them', async () => {
+    await tab.open('/catalog-options/create', 'Create Drop-down');
+    await type('name', 'tier_c');
+    await type('items.0.key', 'Gold');
+    await type('items.0.labels.en-us', 'Gold');
+    await type('items.0.labels.de', 'Feingold');
+    await tab.press('Add');
+    await type('items.1.key', 'gold');
+    await type('items.1.labels.en-us', 'Silver');
+    await tab.press('Save');
+    expect(await faultAt('items.1.key')).toContain('The key is there twice');
+    await expectAccessible();
+    await tab.page.$eval('input[name="items.1.key"]', (input) => {
+      input.select();
+    });
+    await type('items.1.key', 'Silver');
+    await tab.press('Save');
+    await tab.seePage('Drop-downs');
+    await tab.see('tier_c');
+  });
+
+  it('an attribute is defined, and is in the forms and pages of its module at once', async () => {
+    await tab.open('/modules/Bugs/create', 'Customer');
+    expect(await tab.text()).not.toContain('Tier');
+    await tab.open('/catalog-fields/create', 'Create Attribute');
+    await tab.choose('Module', 'Bugs');
+    await tab.fill('Label (English)', 'Tier');
+    await tab.fill('Label (Deutsch)', 'a'.repeat(101));
+    await select('type', 'One of a drop-down');
+    await tab.choose('Drop-down', 'tier_c');
+    await select('default', 'Silver');
+    expect(await tab.page.$eval('input[name=name]', (input) => input.value)).toBe('tier_c');
+    await tab.press('Save');
+    expect(await faultAt('labels.de')).toContain('100');
+    await expectAccessible();
+    await tab.fill('Label (Deutsch)', 'Rang');
+    await tab.press('Save');
+    await tab.seePage('Attributes');
+    await tab.choose('Module', 'Bugs');
+    await tab.see('Tier');
+
+    const account = await create(admin, 'Accounts', { name: freshText('Owner') });
+    await tab.open('/modules/Bugs/create', 'Tier');
+    await tab.fill('Subject', freshText('Bug'));
+    await tab.choose('Customer', String(account.attributes.name));
+    await select('tier_c', 'Gold');
+    await tab.press('Save');
+    await tab.see('Gold');
+    await tab.see(String(account.attributes.name));
+    await tab.settle();
+    const id = String(/#\/modules\/Bugs\/([^/]+)\/show$/u.exec(tab.page.url())?.[1]);
+    const { attributes } = await read(admin, { type: 'Bugs', id });
+    expect(attributes).toMatchObject({ tier_c: 'Gold', customer_c: account.id });
+
+    await chooseLanguage('Deutsch');
+    await tab.see('Rang');
+    await tab.see('Feingold');
+    await chooseLanguage('English');
+  });
+
+  it('an attribute is hidden after a question; its drop-down is not deleted', async () => {
+    await tab.open('/catalog-fields/Bugs.tier_c', 'Attribute Bugs.tier_c');
+    await tab.press('Delete');
+    await tab.see('Its values stay in their records');
+    await expectAccessible();
+    await tab.press('Confirm');
+    await tab.seePage('Attributes');
+    await tab.open('/modules/Bugs/create', 'Customer');
+    expect(await tab.text()).not.toContain('Tier');
+    await tab.open('/catalog-options/tier_c', 'Drop-down tier_c');
+    expect(await tab.page.$('button[aria-label=Remove]')).toBeNull();
+    await tab.press('Delete');
+    await tab.press('Confirm');
+    await tab.see('It is used by Bugs.tier_c');
+    expect(tab.faults).toEqual([]);
+  });
+});
