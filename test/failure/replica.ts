@@ -42,6 +42,16 @@ export async function startReplica(
   return { run, port: main, opsPort: ops };
 }
 
+/** Starts a subcommand of a service on the stores of a stack. */
+export function startCommand(
+  own: OwnStack,
+  service: ServiceName,
+  env: Readonly<Record<string, string>>,
+  ...args: string[]
+): Run {
+  return startProcess(service, commandEnvironment(service, planBeside(own, env, portsOf(own, {}))), ...args);
+}
+
 /** Runs a subcommand of a service on the stores of a stack; rejects with its output when it fails. */
 export async function runCommand(
   own: OwnStack,
@@ -49,7 +59,7 @@ export async function runCommand(
   env: Readonly<Record<string, string>>,
   ...args: string[]
 ): Promise<string> {
-  const run = startProcess(service, commandEnvironment(service, planBeside(own, env, portsOf(own, {}))), ...args);
+  const run = startCommand(own, service, env, ...args);
   if ((await run.ended) !== 0) throw new Error(`${service} ${args.join(' ')} failed: ${run.output()}`);
   return run.output();
 }
