@@ -239,6 +239,10 @@ describe('catalog#custom-drop-downs: a drop-down', () => {
     [['8015 /data/attributes/items/0/key'], { ...regions('BANKING'), name: 'industry_dom' }],
     [['8113 /data/attributes/items/1/key'], { ...regions('a', 'A'), name: 'twice_c' }],
     [
+      ['8111 /data/attributes/items/0/key'],
+      { name: 'object_c', items: [{ key: { toString: 1 }, labels: { 'en-us': 'X' } }] },
+    ],
+    [
       ['8110 /data/attributes/items/0/key', '8110 /data/attributes/items/0/labels', '8111 /data/attributes/items/1'],
       { name: 'lacking_c', items: [{}, 1] },
     ],

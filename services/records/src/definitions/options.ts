@@ -90,8 +90,9 @@ function itemFaults(items: unknown, builtIn: readonly string[]): Fault[] {
     if (!isObject(item)) return [faultAt(codes.wrongType, ['items', index], 'The item must be an object')];
     const { key, labels, ...others } = item;
     const place = ['items', index, 'key'] as const;
-    const folded = String(key).toLowerCase();
-    const isRepeated = seen.has(folded);
+    // Keys that are no texts are refused for that.
+    const folded = typeof key === 'string' ? key.toLowerCase() : '';
+    const isRepeated = folded !== '' && seen.has(folded);
     seen.add(folded);
     return [
       ...Object.keys(others).map((name) => faultAt(codes.unknownAttribute, ['items', index, name])),
