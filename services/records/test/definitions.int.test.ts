@@ -195,6 +195,17 @@ describe('catalog#attributes-of-a-definition: definitions', () => {
       select 'field', 'Tasks.f' || i || '_c', 'Tasks', '{}', true from generate_series(1, 500) i`);
     expect(await faultsOf(fields.create('', text('Tasks', 'more_c')))).toEqual(['8018 /data/attributes/module']);
   });
+
+  it('have a default that an update does not change, or are refused', async () => {
+    const amount = { type: 'decimal', default: '123456789012.345e-5' };
+    await fields.create('', text('Notes', 'amount_c', amount));
+    await fields.change('Notes.amount_c', { labels: { 'en-us': 'Amount' } });
+    expect((await fields.get('Notes.amount_c')).attributes.default).toBe(1234567.89012345);
+    for (const value of ['9'.repeat(65), '1.234567890123456', `1${'0'.repeat(20)}e60`])
+      expect(await faultsOf(fields.create('', text('Notes', 'other_c', { ...amount, default: value })))).toEqual([
+        '8115 /data/attributes/default',
+      ]);
+  });
 });
 
 const regions = (...keys: readonly string[]) => ({

@@ -47,6 +47,9 @@ const WITH_LENGTH: readonly unknown[] = [...SHORT_TEXTS, 'longText'];
 const WITH_OPTIONS: readonly unknown[] = ['enum', 'multiEnum'];
 const WITHOUT_DEFAULT: readonly unknown[] = ['multiEnum', 'id'];
 
+/** A number of a document has these digits whatever they are (IEEE 754). */
+const EXACT_DIGITS = 15;
+
 /** Attributes of a module, hidden ones included. */
 const MAX_FIELDS = 500;
 
@@ -194,8 +197,17 @@ function readDefault(
     return { fault: faultAt(codes.malformedValue, 'default', 'Attributes of this type have no default') };
   const max = typeof length === 'number' ? length : undefined;
   const checked = fieldTypes[known].check(value, rulesOf({ max, keys }));
-  if ('value' in checked) return checked;
-  return { fault: faultAt(checked.refusal.code, 'default', checked.refusal.detail) };
+  if ('refusal' in checked) return { fault: faultAt(checked.refusal.code, 'default', checked.refusal.detail) };
+  return fieldTypes[known].sqlType === 'numeric' ? asShown(String(checked.value)) : checked;
+}
+
+/** A decimal number that is the same when it is read as a number of a document, in which form it is stored. */
+function asShown(text: string): ReturnType<typeof readDefault> {
+  const [mantissa = ''] = text.split(/e/i);
+  const digits = mantissa.replaceAll(/[^0-9]/g, '').replaceAll(/^0+|0+$/g, '');
+  const checked = fieldTypes.decimal.check(Number(text), {});
+  if ('value' in checked && digits.length <= EXACT_DIGITS) return checked;
+  return { fault: faultAt(codes.outOfRange, 'default', `A default has at most ${EXACT_DIGITS} significant digits`) };
 }
 
 function lengthFaults(type: unknown, length: unknown): Fault[] {
