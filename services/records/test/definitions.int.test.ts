@@ -196,6 +196,19 @@ describe('catalog#attributes-of-a-definition: definitions', () => {
     expect(await faultsOf(fields.create('', text('Tasks', 'more_c')))).toEqual(['8018 /data/attributes/module']);
   });
 
+  it('catalog#bounds-of-definitions: have at most 2 MiB, and deletes make room', async () => {
+    await fields.create('', text('Notes', 'small_c'));
+    await records.store.admin(`insert into records.definition (kind, id, module, definition)
+      select 'options', 'large_c', '', jsonb_build_object('name', 'large_c', 'items', jsonb_build_array(
+        jsonb_build_object('key', repeat('x', 2 * 1024 * 1024), 'labels', '{"en-us": "X"}'::jsonb)))`);
+    const change = (): Promise<readonly string[]> =>
+      faultsOf(fields.change('Notes.small_c', { labels: { 'en-us': 'S' } }));
+    expect(await change()).toEqual(['8018']);
+    await options.remove('large_c');
+    await records.store.admin(`delete from records.definition where id = 'large_c'`);
+    expect(await change()).toEqual([]);
+  });
+
   it('have a default that an update does not change, or are refused', async () => {
     const amount = { type: 'decimal', default: '123456789012.345e-5' };
     await fields.create('', text('Notes', 'amount_c', amount));

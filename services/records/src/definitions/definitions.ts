@@ -7,6 +7,7 @@ import {
   listDefinitions,
   nextVersion,
   readDefinition,
+  sizeOfDefinitions,
   storeDefinition,
   type Stored,
 } from '../repository/definitions.js';
@@ -35,6 +36,9 @@ export interface DefinitionParts {
   /** Called after each change has been committed; the answer waits for it. */
   readonly onChanged: () => Promise<void>;
 }
+
+/** Each process reads all of them whenever one changes, and has to be done with that in a second or so. */
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * Changes definitions in one transaction, after changes under way and before later ones. Postgres notes the acts in the
@@ -79,6 +83,11 @@ export function writesIn<Definition extends object>(
   const store = async (definition: Definition): Promise<Described> => {
     const place = { kind, ...rules.placeOf(definition) };
     await storeDefinition(tx, place, definition);
+    if ((await sizeOfDefinitions(tx)) > MAX_BYTES)
+      throw new AppError({
+        code: codes.tooManyDefinitions,
+        detail: `The definitions of an installation have at most ${MAX_BYTES} bytes of JSON`,
+      });
     return describe(rules, await inForce(tx, rules, place.id));
   };
   return {

@@ -107,6 +107,14 @@ export async function countDefinitions(tx: Queryable, kind: Kind, module: string
   return row?.count ?? 0;
 }
 
+/** The size of the definitions in force, in bytes of their JSON. */
+export async function sizeOfDefinitions(tx: Queryable): Promise<number> {
+  const query = sql`select coalesce(sum(octet_length(d.definition::text)), 0)::float8 as bytes
+    from records.definition d where not d.deleted`;
+  const [row] = await tx.run<{ bytes: number }>(toStatement(query, 'definitions_size'));
+  return row?.bytes ?? 0;
+}
+
 /** The ids of the attributes with this drop-down, hidden ones included. */
 export async function fieldsWithOptions(tx: Queryable, options: string): Promise<readonly string[]> {
   const query = sql`select d.id from records.definition d
