@@ -5,9 +5,10 @@ import { parse as parseYaml, stringify as stringifyYaml } from 'yaml';
 import { applyFile, exportCatalog } from '../src/definitions/catalog-file.js';
 import { createDefinitions, type Definitions } from '../src/definitions/definitions.js';
 import { createKinds, readCatalog } from '../src/definitions/kinds.js';
+import { createCatalogHandlers } from '../src/handlers/administer-catalog.js';
 import type { Handlers } from '../src/handlers/create-handlers.js';
 import { purgeAttributes } from '../src/jobs/purge-attributes.js';
-import { readEdition } from '../src/repository/definitions.js';
+import { nextVersion, readEdition } from '../src/repository/definitions.js';
 import { queryMessage } from './list-under-test.js';
 import {
   ADMINISTRATOR,
@@ -26,6 +27,7 @@ const BY = { userId: '1', clientId: 'client', requestId: 'request' };
 let records: RecordsUnderTest;
 let fields: Writes;
 let options: Writes;
+let fieldDefinitions: Definitions;
 beforeAll(async () => {
   records = await startRecords();
   const parts = {
@@ -33,7 +35,8 @@ beforeAll(async () => {
     onAct: () => undefined,
     onChanged: () => Promise.resolve(),
   };
-  fields = writesOf(createDefinitions(parts, kinds.fields));
+  fieldDefinitions = createDefinitions(parts, kinds.fields);
+  fields = writesOf(fieldDefinitions);
   options = writesOf(createDefinitions(parts, kinds.options));
 });
 afterAll(() => records.stop());
@@ -207,6 +210,28 @@ describe('catalog#attributes-of-a-definition: definitions', () => {
     await options.remove('large_c');
     await records.store.admin(`delete from records.definition where id = 'large_c'`);
     expect(await change()).toEqual([]);
+  });
+
+  it('catalog#bounds-of-definitions: change one after the other, and leave connections to other requests', async () => {
+    const { createDefinition } = createCatalogHandlers(records.database, { DEFINITION_KIND_FIELD: fieldDefinitions });
+    const create = (index: number) => {
+      const attributesJson = Buffer.from(JSON.stringify(text('Calls', `turn_${index}_c`)));
+      return createDefinition({ kind: 'DEFINITION_KIND_FIELD', id: '', attributesJson }, ADMINISTRATOR);
+    };
+    const waiting = async (): Promise<number> => {
+      const [row] = await records.store.admin<{ count: number }>(`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return row?.count ?? 0;
+    };
+    const creates = await records.database.transaction(async (tx) => {
+      await nextVersion(tx);
+      const begun = Array.from({ length: 20 }, (_, index) => create(index));
+      while ((await waiting()) === 0);
+      await records.read('Users', '1');
+      expect(await waiting()).toBe(1);
+      return { begun };
+    });
+    expect(await Promise.all(creates.begun)).toHaveLength(20);
   });
 
   it('have a default that an update does not change, or are refused', async () => {

@@ -14,14 +14,15 @@ export interface Described {
 
 /**
  * Admits only administrators (administration#access): 8510 for a token without the scope admin:access, 8511 for a user
- * who is not an administrator now. Checked on every call, so that losing the role takes effect at once.
+ * who is not an administrator now. Checked on every call, so that losing the role takes effect at once. `signal` is
+ * aborted when the caller gives up.
  */
 export function asAdministrator(isAdministrator: (userId: string) => Promise<boolean>) {
-  return <Request, Response>(work: (request: Request, by: Performer) => Promise<Response>) =>
+  return <Request, Response>(work: (request: Request, by: Performer, signal: AbortSignal) => Promise<Response>) =>
     async (request: Request, context: CallContext): Promise<Response> => {
       const { userId, clientId } = requireScope(context, ADMIN_SCOPE);
       if (!(await isAdministrator(userId))) throw new AppError({ code: codes.administrationOnly });
-      return work(request, { userId, clientId, requestId: context.requestId });
+      return work(request, { userId, clientId, requestId: context.requestId }, context.signal);
     };
 }
 

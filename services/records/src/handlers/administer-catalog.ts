@@ -2,22 +2,38 @@ import { AppError, codes } from '@crm/errors';
 import { requireScope, type CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
 import type { CatalogServiceDefinition, ServiceHandlers } from '@crm/protos';
-import { asAdministrator, parseAttributes, toResource, toWirePage, wantedPage } from '@crm/service';
-import type { Definitions } from '../definitions/definitions.js';
+import { createTurnQueue, Slots } from '@crm/runtime';
+import { asAdministrator, parseAttributes, toResource, toWirePage, wantedPage, type Performer } from '@crm/service';
+import type { Definitions, DefinitionWrites } from '../definitions/definitions.js';
 import { readEdition } from '../repository/definitions.js';
 import { isAdministrator } from '../repository/is-administrator.js';
 
-/** Every token may read definitions; administrators write them. `kinds` are by the names of the protocol. */
+const MAX_WAITING = 50;
+
+/**
+ * Every token may read definitions; administrators write them, one after the other: a change that waited for another in
+ * the database would hold a connection (catalog#in-force). `kinds` are by the names of the protocol.
+ */
 export function createCatalogHandlers(
   database: Database,
   kinds: Readonly<Partial<Record<string, Definitions>>>,
 ): ServiceHandlers<CatalogServiceDefinition, CallContext> {
   const administered = asAdministrator((userId) => isAdministrator(database, userId));
+  const turns = createTurnQueue<'change'>({ slots: new Slots({ atOnce: 1 }), maxWaiting: MAX_WAITING });
   const of = (kind: string): Definitions => {
     const definitions = kinds[kind];
     if (definitions === undefined) throw new AppError({ code: codes.internalError });
     return definitions;
   };
+  function write<T>(
+    kind: string,
+    by: Performer,
+    signal: AbortSignal,
+    change: (writes: DefinitionWrites) => Promise<T>,
+  ): Promise<T> {
+    const turn = { lane: 'change', owner: by.userId ?? '' } as const;
+    return turns.run(() => of(kind).write(by, change), turn, signal);
+  }
   return {
     getEdition: async ({ known }) => {
       const { version, definitionsJson } = await readEdition(database, known);
@@ -31,14 +47,16 @@ export function createCatalogHandlers(
       requireScope(context);
       return { definition: toResource(await of(kind).get(id)) };
     },
-    createDefinition: administered(async ({ kind, id, attributesJson }, by) => ({
-      definition: toResource(await of(kind).write(by, (writes) => writes.create(id, parseAttributes(attributesJson)))),
-    })),
-    updateDefinition: administered(async ({ kind, id, attributesJson }, by) => ({
-      definition: toResource(await of(kind).write(by, (writes) => writes.change(id, parseAttributes(attributesJson)))),
-    })),
-    deleteDefinition: administered(async ({ kind, id }, by) => {
-      await of(kind).write(by, (writes) => writes.remove(id));
+    createDefinition: administered(async ({ kind, id, attributesJson }, by, signal) => {
+      const attributes = parseAttributes(attributesJson);
+      return { definition: toResource(await write(kind, by, signal, (writes) => writes.create(id, attributes))) };
+    }),
+    updateDefinition: administered(async ({ kind, id, attributesJson }, by, signal) => {
+      const attributes = parseAttributes(attributesJson);
+      return { definition: toResource(await write(kind, by, signal, (writes) => writes.change(id, attributes))) };
+    }),
+    deleteDefinition: administered(async ({ kind, id }, by, signal) => {
+      await write(kind, by, signal, (writes) => writes.remove(id));
       return {};
     }),
   };
