@@ -207,6 +207,9 @@ describe('catalog#attributes-of-a-definition: definitions', () => {
     const change = (): Promise<readonly string[]> =>
       faultsOf(fields.change('Notes.small_c', { labels: { 'en-us': 'S' } }));
     expect(await change()).toEqual(['8018']);
+    const file = 'version: 1\nfields: [{ module: Notes, name: small_c, type: text, labels: { en-us: S } }]';
+    const { faults } = await records.database.transaction((tx) => applyFile(tx, kinds, file, { prunes: false }));
+    expect(faults).toMatchObject([{ line: 1, place: 'file' }]);
     await options.remove('large_c');
     await records.store.admin(`delete from records.definition where id = 'large_c'`);
     expect(await change()).toEqual([]);

@@ -6,7 +6,7 @@ import { LineCounter, parseDocument, stringify } from 'yaml';
 import { listDefinitions } from '../repository/definitions.js';
 import { isObject, READ_ONLY } from './definition-faults.js';
 import type { DefinitionKind } from './definition-kind.js';
-import { describe, writesIn } from './definitions.js';
+import { describe, requireBounded, writesIn } from './definitions.js';
 import type { Kinds } from './kinds.js';
 
 /** A change that a file makes (catalog#catalogue-files). */
@@ -89,6 +89,7 @@ export async function applyFile(
       });
   }
   for (const remove of absent) await remove();
+  await file.noting([], () => requireBounded(tx));
   return { changes, faults: file.faults };
 }
 

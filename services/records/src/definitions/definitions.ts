@@ -70,8 +70,22 @@ export function createDefinitions<Definition extends object>(
       return { ...found, items: found.items.map((stored) => describe(rules, stored)) };
     },
     get: async (id) => describe(rules, await inForce(database, rules, id)),
-    write: (by, change) => changeDefinitions(parts, by, (tx) => change(writesIn(tx, rules))),
+    write: (by, change) =>
+      changeDefinitions(parts, by, async (tx) => {
+        const result = await change(writesIn(tx, rules));
+        await requireBounded(tx);
+        return result;
+      }),
   };
+}
+
+/** Throws 8018 when all definitions together are too large. */
+export async function requireBounded(tx: Queryable): Promise<void> {
+  if ((await sizeOfDefinitions(tx)) <= MAX_BYTES) return;
+  throw new AppError({
+    code: codes.tooManyDefinitions,
+    detail: `The definitions of an installation have at most ${MAX_BYTES} bytes of JSON`,
+  });
 }
 
 /** The writes of a kind within a transaction. */
@@ -83,11 +97,6 @@ export function writesIn<Definition extends object>(
   const store = async (definition: Definition): Promise<Described> => {
     const place = { kind, ...rules.placeOf(definition) };
     await storeDefinition(tx, place, definition);
-    if ((await sizeOfDefinitions(tx)) > MAX_BYTES)
-      throw new AppError({
-        code: codes.tooManyDefinitions,
-        detail: `The definitions of an installation have at most ${MAX_BYTES} bytes of JSON`,
-      });
     return describe(rules, await inForce(tx, rules, place.id));
   };
   return {

@@ -1,7 +1,6 @@
 import {
   CUSTOM_TYPES,
   fieldTypes,
-  isStorable,
   moduleNamed,
   rulesOf,
   type Catalog,
@@ -53,30 +52,16 @@ const EXACT_DIGITS = 15;
 /** Attributes of a module, hidden ones included. */
 const MAX_FIELDS = 500;
 
-/** Custom attributes. */
+/** Custom attributes. `builtIn` is the catalogue of the release. */
 export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
-  const readChanged = async (tx: Queryable, present: CustomField, sent: Attributes): Promise<CustomField> => {
-    const stored = attributesOf(present);
-    const isShorter = typeof sent.length === 'number' && sent.length < (present.length ?? Infinity);
-    const given = { ...stored, ...sent };
-    return read(builtIn, await keysOf(tx, builtIn, given.options), given, present.initial, [
-      ...nameFaults(sent, WRITABLE, 'update'),
-      ...fixedFaults(sent, stored, FIXED),
-      ...(isShorter ? [faultAt(codes.definitionFixed, 'length', 'The length can only grow')] : []),
-    ]);
-  };
   return {
     kind: 'field',
     placeOf: ({ module, name }) => ({ id: `${module}.${name}`, module }),
     attributesOf,
     completed,
-    readNew: async (tx, sent) => {
-      const given = completed(sent);
-      const keys = await keysOf(tx, builtIn, given.options);
-      return read(builtIn, keys, given, null, nameFaults(sent, WRITABLE, 'create'));
-    },
+    readNew: (tx, sent) => read(tx, builtIn, completed(sent), null, nameFaults(sent, WRITABLE, 'create')),
     readChanged: async (tx, present, sent) => {
-      const field = await readChanged(tx, present, sent);
+      const field = await readChanged(tx, builtIn, present, sent);
       if (field.required && !present.required) await requireFilled(tx, builtIn, field);
       return field;
     },
@@ -95,7 +80,7 @@ export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
     },
     asRestored: async (tx, sent, { definition: present, isRestorable }: Stored<CustomField>) => {
       if (!isRestorable) throwIfAny([faultAt(codes.nameInUse, 'name')]);
-      const field = await readChanged(tx, present, attributesOf(sent));
+      const field = await readChanged(tx, builtIn, present, attributesOf(sent));
       if (field.required) await requireFilled(tx, builtIn, field);
       return field;
     },
@@ -144,23 +129,25 @@ async function requireFilled(tx: Queryable, builtIn: Catalog, field: CustomField
     ]);
 }
 
-/** The keys of the drop-down with this name, within a transaction; undefined if there is none. */
-async function keysOf(tx: Queryable, builtIn: Catalog, name: unknown): Promise<readonly string[] | undefined> {
-  if (typeof name !== 'string' || !isStorable(name)) return undefined;
-  const keys = builtIn.dropdowns.get(name);
-  const added = await readDefinition<CustomOptions>(tx, 'options', name);
-  if (added === undefined || added.isDeleted) return keys;
-  return [...(keys ?? []), ...added.definition.items.map(({ key }) => key)];
+function readChanged(tx: Queryable, builtIn: Catalog, present: CustomField, sent: Attributes): Promise<CustomField> {
+  const stored = attributesOf(present);
+  const isShorter = typeof sent.length === 'number' && sent.length < (present.length ?? Infinity);
+  return read(tx, builtIn, { ...stored, ...sent }, present.initial, [
+    ...nameFaults(sent, WRITABLE, 'update'),
+    ...fixedFaults(sent, stored, FIXED),
+    ...(isShorter ? [faultAt(codes.definitionFixed, 'length', 'The length can only grow')] : []),
+  ]);
 }
 
-function read(
+async function read(
+  tx: Queryable,
   builtIn: Catalog,
-  keys: readonly string[] | undefined,
   given: FieldAttributes,
   initial: CustomField['initial'],
   others: readonly Fault[],
-): CustomField {
+): Promise<CustomField> {
   const { module, name, type, labels, help, required, length, options, related_module: related } = given;
+  const keys = await keysOf(tx, builtIn, options);
   const value = readDefault(keys, given);
   throwIfAny([
     ...others,
@@ -183,6 +170,16 @@ function read(
   ]);
   const definition = { module, name, type, labels, help, required, length, options, relatedModule: related, initial };
   return { ...definition, default: 'value' in value ? value.value : null } as CustomField;
+}
+
+/** The keys of a drop-down; undefined when there is none of this name. */
+async function keysOf(tx: Queryable, builtIn: Catalog, name: unknown): Promise<readonly string[] | undefined> {
+  if (typeof name !== 'string') return undefined;
+  const keys = builtIn.dropdowns.get(name);
+  if (keys === undefined && formFaults(name).length > 0) return undefined;
+  const added = await readDefinition<CustomOptions>(tx, 'options', name);
+  if (added === undefined || added.isDeleted) return keys;
+  return [...(keys ?? []), ...added.definition.items.map(({ key }) => key)];
 }
 
 /** Null or a value that the attribute accepts, as it is stored. */
