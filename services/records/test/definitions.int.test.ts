@@ -376,6 +376,11 @@ fields:
       '15 fields[2]',
     ]);
     expect((await apply('fields: [')).faults).toMatchObject([{ line: 1, place: 'file' }]);
+    const items = Array.from({ length: 11 }, () => '*a').join();
+    const aliases = `a: &a [${items.replaceAll('*a', '1')}]\nb: &b [${items}]\nfields: [${items.replaceAll('a', 'b')}]`;
+    expect((await apply(aliases)).faults).toMatchObject([{ line: 1, place: 'file' }]);
+    const objects = await apply('version: 1\nfields:\n  - { module: { toString: 1 }, name: { toString: 1 } }');
+    expect(objects.faults.map(({ place }) => place)).toEqual(expect.arrayContaining(['fields[0].name']));
   });
 });
 

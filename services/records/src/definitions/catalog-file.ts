@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, codes, faultDetail, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
+import { reasonOf } from '@crm/runtime';
 import type { Attributes, Described } from '@crm/service';
 import { LineCounter, parseDocument, stringify } from 'yaml';
 import { listDefinitions } from '../repository/definitions.js';
@@ -68,7 +69,8 @@ export async function applyFile(
     const present = new Map((await definitionsOf(tx, kind)).map((one) => [one.id, one.attributes]));
     const named = new Set<string>();
     for (const [index, sent] of file.items(section)) {
-      const { id } = kind.placeOf(sent);
+      // Without names the definition has faults, and no id.
+      const { id } = isNamed(sent) ? kind.placeOf(sent) : { id: `${section}[${index}]` };
       const own = present.get(id);
       const completed = kind.completed(sent);
       const attributes = Object.keys(completed).filter((name) => !isDeepStrictEqual(own?.[name], completed[name]));
@@ -108,7 +110,7 @@ class CatalogFile {
       const [detail = ''] = message.split('\n');
       this.faults.push({ line: this.#lines.linePos(pos[0]).line, place: 'file', detail });
     }
-    const content: unknown = this.faults.length > 0 ? {} : this.#document.toJS();
+    const content = this.faults.length > 0 ? {} : this.#resolved();
     this.#content = isObject(content) ? content : {};
     if (this.faults.length > 0) return;
     const { version } = this.#content;
@@ -116,6 +118,16 @@ class CatalogFile {
     const known: readonly string[] = ['version', ...SECTIONS];
     for (const name of Object.keys(this.#content).filter((one) => !known.includes(one)))
       this.note([name], `A file has the members ${known.join(', ')}`);
+  }
+
+  /** The content, unless aliases would multiply it. */
+  #resolved(): unknown {
+    try {
+      return this.#document.toJS();
+    } catch (error) {
+      this.faults.push({ line: 1, place: 'file', detail: reasonOf(error) });
+      return {};
+    }
   }
 
   /** The definitions of a section with their places. */
@@ -160,6 +172,10 @@ class CatalogFile {
     }
     return 1;
   }
+}
+
+function isNamed({ module = '', name }: Attributes): boolean {
+  return typeof module === 'string' && typeof name === 'string';
 }
 
 /** Faults of the service itself are not those of a file. */
