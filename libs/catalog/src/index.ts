@@ -9,7 +9,7 @@ export { isStorable } from './checks/text.js';
 export { hasIdSyntax, ID_PATTERN, isRecordId } from './record-id.js';
 export { attributesMeta } from './derive/attributes-meta.js';
 export type { AttributesMeta } from './derive/attributes-meta.js';
-export { sightColumns } from './derive/change-log-ddl.js';
+export { CUSTOM_SIZE, sightColumns } from './derive/change-log-ddl.js';
 export { CHANGE_KINDS, POSITION_PATTERN } from './derive/schema/change-schemas.js';
 export { completeSpan } from './derive/complete-span.js';
 export { moduleDdl } from './derive/ddl.js';

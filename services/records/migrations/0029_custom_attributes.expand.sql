@@ -104,6 +104,9 @@ begin
   if current_setting('records.purging', true) = 'on' then
     return null;
   end if;
+  if is_there and old.custom is distinct from new.custom and octet_length(new.custom::text) > 524288 then
+    raise exception 'The values of custom attributes are too large' using errcode = '23514', constraint = 'ck_custom_size';
+  end if;
   if was_there then
     before := records.sight_columns(old);
   end if;

@@ -237,6 +237,22 @@ describe('catalog#attributes-of-a-definition: definitions', () => {
     expect(await Promise.all(creates.begun)).toHaveLength(20);
   });
 
+  it('catalog#bounds-of-definitions: take values of at most 512 KiB in a record', async () => {
+    const names = ['first_long_c', 'second_long_c'] as const;
+    for (const name of names) await fields.create('', text('Prospects', name, { type: 'longText', length: 65_535 }));
+    const handlers = await inForce();
+    // Six bytes of JSON each.
+    const value = '\u0001'.repeat(60_000);
+    const both = { last_name: 'P', [names[0]]: value, [names[1]]: value };
+    const create = handlers.create(createRequest('Prospects', both, 'full'), ADMINISTRATOR);
+    expect(await faultsOf(create)).toEqual(['8112 /data/attributes']);
+    const one = { last_name: 'P', [names[0]]: value };
+    await handlers.create(createRequest('Prospects', one, 'full'), ADMINISTRATOR);
+    const update = handlers.update(updateRequest('Prospects', 'full', { [names[1]]: value }), ADMINISTRATOR);
+    expect(await faultsOf(update)).toEqual(['8112 /data/attributes']);
+    await write('Prospects', 'full', { [names[0]]: 'short', [names[1]]: value });
+  });
+
   it('have a default that an update does not change, or are refused', async () => {
     const amount = { type: 'decimal', default: '123456789012.345e-5' };
     await fields.create('', text('Notes', 'amount_c', amount));

@@ -18,9 +18,16 @@ export const CHANGED_CUSTOM = `create function ${SCHEMA}.changed_custom(o jsonb,
   from jsonb_each(o) before full join jsonb_each(n) after using (key) where before.value is distinct from after.value
 $$;`;
 
+/** The constraint on the size of the values of a record's custom attributes (catalog#bounds-of-definitions). */
+export const CUSTOM_SIZE = 'ck_custom_size';
+
+/** So that the default page of full records is an answer of a size that is allowed. */
+const MAX_CUSTOM_BYTES = 512 * 1024;
+
 /**
- * Logs a change of a record, whichever statement makes it, except a purge of values that nobody can read. `crm.author` is the setting of a transaction with the user,
- * the client and the request that it works for; an operator has none. Rights before a change are logged where they
+ * Logs a change of a record, whichever statement makes it, except a purge of values that nobody can read, and refuses
+ * too large values of custom attributes. `crm.author` is the setting of a transaction with the user, the client and the
+ * request that it works for; an operator has none. Rights before a change are logged where they
  * differ from those after it.
  */
 export const LOG_CHANGE = `create function ${SCHEMA}.log_change() returns trigger language plpgsql as $$
@@ -35,6 +42,9 @@ declare
 begin
   if current_setting('records.purging', true) = 'on' then
     return null;
+  end if;
+  if is_there and old.${CUSTOM} is distinct from new.${CUSTOM} and octet_length(new.${CUSTOM}::text) > ${MAX_CUSTOM_BYTES} then
+    raise exception 'The values of custom attributes are too large' using errcode = '23514', constraint = '${CUSTOM_SIZE}';
   end if;
   if was_there then
     before := ${SCHEMA}.sight_columns(old);
