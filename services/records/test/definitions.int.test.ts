@@ -262,6 +262,10 @@ describe('catalog#attributes-of-a-definition: definitions', () => {
       expect(await faultsOf(fields.create('', text('Notes', 'other_c', { ...amount, default: value })))).toEqual([
         '8115 /data/attributes/default',
       ]);
+    const long = { type: 'longText', default: 'x'.repeat(1_001) };
+    expect(await faultsOf(fields.create('', text('Notes', 'other_c', long)))).toEqual([
+      '8112 /data/attributes/default',
+    ]);
   });
 });
 

@@ -46,6 +46,9 @@ const WITH_LENGTH: readonly unknown[] = [...SHORT_TEXTS, 'longText'];
 const WITH_OPTIONS: readonly unknown[] = ['enum', 'multiEnum'];
 const WITHOUT_DEFAULT: readonly unknown[] = ['multiEnum', 'id'];
 
+/** Defaults are in the statements that read the module (catalog#custom-types). */
+const DEFAULT_LENGTH = 1_000;
+
 /** A number of a document has these digits whatever they are (IEEE 754). */
 const EXACT_DIGITS = 15;
 
@@ -192,7 +195,7 @@ function readDefault(
   if (value === null || known === undefined) return { value: null };
   if (WITHOUT_DEFAULT.includes(type))
     return { fault: faultAt(codes.malformedValue, 'default', 'Attributes of this type have no default') };
-  const max = typeof length === 'number' ? length : undefined;
+  const max = Math.min(typeof length === 'number' ? length : Infinity, DEFAULT_LENGTH);
   const checked = fieldTypes[known].check(value, rulesOf({ max, keys }));
   if ('refusal' in checked) return { fault: faultAt(checked.refusal.code, 'default', checked.refusal.detail) };
   return fieldTypes[known].sqlType === 'numeric' ? asShown(String(checked.value)) : checked;
