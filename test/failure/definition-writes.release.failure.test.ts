@@ -92,6 +92,15 @@ function writesOf(name: string): readonly Write[] {
   ];
 }
 
+/** Does the work while no definition can be written, so that a strike comes before the commit. */
+function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+  return withClient(own.stack.database.adminUrl, async (client) => {
+    await client.query('begin');
+    await client.query('select from records.catalog_version for update');
+    return work();
+  });
+}
+
 describe('a definition that is written', () => {
   it.each(Object.keys(STRIKES))(
     'catalog#in-force, durability#acknowledged-writes: is whole or absent after %s, and a repeated request ends the work',
@@ -104,10 +113,13 @@ describe('a definition that is written', () => {
         for (const { name: method, send, states, again } of writesOf(name)) {
           const [before, after] = states;
           const first = await version();
-          const answer = send().catch(() => undefined);
-          await sleep(Math.random() * WRITE_MS);
-          await STRIKES[strike]?.();
-          const status = (await answer)?.status ?? 0;
+          const struck = async (): Promise<number> => {
+            const answer = send().catch(() => undefined);
+            await sleep(Math.random() * WRITE_MS);
+            await STRIKES[strike]?.();
+            return (await answer)?.status ?? 0;
+          };
+          const status = await (round % 2 === 0 ? whileLocked(struck) : struck());
           const isAcknowledged = status > 0 && status < 300;
           const found = await read();
           expect([method, isAcknowledged ? [after] : [before, after]]).toEqual([
