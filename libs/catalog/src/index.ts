@@ -1,5 +1,5 @@
 export { catalog, catalogWith } from './catalog.js';
-export { CUSTOM_TYPES, languagesWith } from './definitions.js';
+export { CUSTOM_TYPES, DEFINITION_LIMITS, languagesWith } from './definitions.js';
 export type { CustomField, CustomOptions, Definitions } from './definitions.js';
 export { ACCESS_ACTIONS, ACCESS_LEVELS } from './checks/access-rules.js';
 export type { ValueRules } from './checks/check.js';

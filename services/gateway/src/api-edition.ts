@@ -71,11 +71,11 @@ export function createApiEditions(
       const { version, definitionsJson } = await catalog.getEdition({ known }, { idempotent: true });
       if (definitionsJson.length === 0) return undefined;
       const definitions = JSON.parse(definitionsJson.toString()) as Definitions;
-      const make = (): ApiEdition =>
+      const edition =
         Object.values(definitions).flat().length === 0
           ? builtIn
           : createApiEdition(catalogWith(definitions), languagesWith(definitions), config, writeErrors);
-      return { version, make };
+      return { version, edition };
     },
     ...job,
   });

@@ -1,4 +1,4 @@
-import { catalog } from '@crm/catalog';
+import { catalog, catalogWith, type Definitions } from '@crm/catalog';
 import type { GrpcServer } from '@crm/grpc';
 import {
   catalogService,
@@ -18,7 +18,7 @@ import type { Config } from './config.js';
 import { pairTables } from './domain/pair-ends.js';
 import { createEvents } from './events.js';
 import { createDefinitions } from './definitions/definitions.js';
-import { createKinds, readCatalog } from './definitions/kinds.js';
+import { createKinds } from './definitions/kinds.js';
 import { createCatalogHandlers } from './handlers/administer-catalog.js';
 import { byEdition } from './handlers/by-edition.js';
 import { createHandlers, type Handlers } from './handlers/create-handlers.js';
@@ -117,7 +117,8 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       load: async (known) => {
         const { version: loaded, definitionsJson } = await readEdition(database, known);
         if (definitionsJson === null) return undefined;
-        return { version: loaded, make: () => handlersOf(readCatalog(definitionsJson)) };
+        const definitions = JSON.parse(definitionsJson) as Definitions;
+        return { version: loaded, edition: handlersOf(catalogWith(definitions)) };
       },
       logger,
       registry,

@@ -11,7 +11,7 @@ function editionsOf(load: (known: string) => Promise<Loaded<string> | undefined>
   return createEditions({ name: 'test', first: 'built in', load, logger, registry });
 }
 
-const loaded = (version: string): Loaded<string> => ({ version, make: () => `edition ${version}` });
+const loaded = (version: string): Loaded<string> => ({ version, edition: `edition ${version}` });
 
 describe('catalog#in-force: editions', () => {
   it('are the first one until one is loaded', async () => {

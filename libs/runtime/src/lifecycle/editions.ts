@@ -4,10 +4,10 @@ import type { Logger } from '../logging/logger.js';
 import type { Resource } from './lifecycle.js';
 import { repeat } from './repeat.js';
 
-/** The state of a source: its version, and how to make the edition of that version. */
+/** The edition of a version of the source. */
 export interface Loaded<T> {
   readonly version: string;
-  readonly make: () => T;
+  readonly edition: T;
 }
 
 export interface EditionsOptions<T> {
@@ -48,8 +48,7 @@ export function createEditions<T>({ name, first, load, logger, registry }: Editi
   async function replace(): Promise<void> {
     const loaded = await load(version);
     if (loaded === undefined) return;
-    current = loaded.make();
-    ({ version } = loaded);
+    ({ version, edition: current } = loaded);
   }
 
   /** The deadline of the request that causes a look is not that of the others that wait for it. */

@@ -22,8 +22,9 @@ export function migrateWithAdministrator(folders: SchemaFolders): (args: readonl
     }));
     await migrate(args);
     if (!seeds && file === '') return;
-    await asOwner(readSeedConfig(), async (database, logger, { adminUserName }) => {
-      if (seeds) await seedAdministratorOnce(database, logger, adminUserName);
+    const config = readSeedConfig();
+    await asOwner(config, async (database, logger) => {
+      if (seeds) await seedAdministratorOnce(database, logger, config.adminUserName);
       if (file === '') return;
       const { changes } = await applyCatalog(database, logger, file, prunes);
       logger.info({ event: 'catalog.applied', changes: changes.length }, 'catalogue file applied');
@@ -31,10 +32,7 @@ export function migrateWithAdministrator(folders: SchemaFolders): (args: readonl
   };
 }
 
-async function asOwner(
-  config: SeedConfig,
-  work: (database: Database, logger: Logger, config: SeedConfig) => Promise<void>,
-): Promise<void> {
+async function asOwner(config: SeedConfig, work: (database: Database, logger: Logger) => Promise<void>): Promise<void> {
   const logger = createLogger({ service: SCHEMA, version, level: config.logLevel });
   const database = createPool({
     ...config.database,
@@ -47,7 +45,7 @@ async function asOwner(
     logger,
   });
   try {
-    await work(database, logger, config);
+    await work(database, logger);
   } finally {
     await database.stop();
   }

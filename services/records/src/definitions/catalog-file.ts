@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isJsonObject } from '@crm/catalog';
 import { AppError, codes, faultDetail, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { reasonOf } from '@crm/runtime';
 import type { Attributes, Described } from '@crm/service';
 import { LineCounter, parseDocument, stringify } from 'yaml';
 import { listDefinitions } from '../repository/definitions.js';
-import { isObject, READ_ONLY } from './definition-faults.js';
+import { READ_ONLY } from './definition-faults.js';
 import type { DefinitionKind } from './definition-kind.js';
 import { describe, requireBounded, writesIn } from './definitions.js';
 import type { Kinds } from './kinds.js';
@@ -111,7 +112,7 @@ class CatalogFile {
       this.faults.push({ line: this.#lines.linePos(pos[0]).line, place: 'file', detail });
     }
     const content = this.faults.length > 0 ? {} : this.#resolved();
-    this.#content = isObject(content) ? content : {};
+    this.#content = isJsonObject(content) ? content : {};
     if (this.faults.length > 0) return;
     const { version } = this.#content;
     if (version !== VERSION) this.note(['version'], `This release reads files of version ${VERSION}`);
@@ -138,7 +139,7 @@ class CatalogFile {
       return [];
     }
     return (items as readonly unknown[]).flatMap((item, index) => {
-      if (isObject(item)) return [[index, item] as const];
+      if (isJsonObject(item)) return [[index, item] as const];
       this.note([section, index], 'The definition must be an object');
       return [];
     });

@@ -1,14 +1,11 @@
-import { languages } from '@crm/catalog';
-import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
+import { DEFINITION_LIMITS, isJsonObject, languages } from '@crm/catalog';
+import { AppError, codes, type Fault } from '@crm/errors';
 import { faultAt, textFaults, unknownAttributes, type AttributePlace, type Attributes } from '@crm/service';
 
 /** The attributes that every definition has besides its own. */
 export const READ_ONLY = ['created', 'modified'] as const;
 
-const NAME = /^[a-z][a-z0-9_]{0,57}_c$/;
 const [ENGLISH = ''] = languages.keys();
-const LABEL_LENGTH = 100;
-const HELP_LENGTH = 500;
 /** Further texts are of no language, and not reported. */
 const MAX_TEXTS = 10;
 
@@ -30,7 +27,7 @@ export function fixedFaults(sent: Attributes, present: Attributes, fixed: readon
 /** The faults of a name that a definition is to have. */
 export function formFaults(name: unknown): Fault[] {
   if (name === undefined) return [faultAt(codes.requiredAttributeMissing, 'name')];
-  if (typeof name === 'string' && NAME.test(name)) return [];
+  if (typeof name === 'string' && DEFINITION_LIMITS.name.test(name)) return [];
   return [faultAt(codes.malformedValue, 'name', 'A name has 3 to 60 characters a-z, 0-9 and _, and ends in _c')];
 }
 
@@ -46,20 +43,15 @@ export function absentFaults(name: string, value: unknown): Fault[] {
 
 /** The faults of labels, of which English is required. */
 export function labelFaults(place: AttributePlace, labels: unknown): Fault[] {
-  const isWithoutEnglish = isObject(labels) && labels[ENGLISH] === undefined;
+  const isWithoutEnglish = isJsonObject(labels) && labels[ENGLISH] === undefined;
   return [
-    ...textsFaults(place, labels, LABEL_LENGTH),
+    ...textsFaults(place, labels, DEFINITION_LIMITS.label),
     ...(isWithoutEnglish ? [faultAt(codes.requiredAttributeMissing, [...placeOf(place), ENGLISH])] : []),
   ];
 }
 
 export function helpFaults(help: unknown): Fault[] {
-  return textsFaults('help', help, HELP_LENGTH);
-}
-
-/** Throws the faults, if there are some. */
-export function refuse(faults: readonly Fault[]): void {
-  throwIfAny(faults);
+  return textsFaults('help', help, DEFINITION_LIMITS.help);
 }
 
 /** The refusal of an id that does not follow from the attributes. */
@@ -72,13 +64,10 @@ export function otherId(sent: string, id: string): AppError {
   });
 }
 
-export function isObject(value: unknown): value is Attributes {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function textsFaults(place: AttributePlace, texts: unknown, max: number): Fault[] {
   if (texts === undefined) return [faultAt(codes.requiredAttributeMissing, place)];
-  if (!isObject(texts)) return [faultAt(codes.wrongType, place, 'The attribute takes an object of texts by language')];
+  if (!isJsonObject(texts))
+    return [faultAt(codes.wrongType, place, 'The attribute takes an object of texts by language')];
   const known = [...languages.keys()].join(', ');
   return Object.entries(texts)
     .slice(0, MAX_TEXTS)

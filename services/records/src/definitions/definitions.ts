@@ -94,11 +94,8 @@ export function writesIn<Definition extends object>(
   rules: DefinitionKind<Definition>,
 ): DefinitionWrites {
   const { kind } = rules;
-  const store = async (definition: Definition): Promise<Described> => {
-    const place = { kind, ...rules.placeOf(definition) };
-    await storeDefinition(tx, place, definition);
-    return describe(rules, await inForce(tx, rules, place.id));
-  };
+  const store = async (definition: Definition): Promise<Described> =>
+    describe(rules, await storeDefinition(tx, { kind, ...rules.placeOf(definition) }, definition));
   return {
     async create(sentId, attributes) {
       const definition = await rules.readNew(tx, attributes);

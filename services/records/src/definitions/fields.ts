@@ -1,5 +1,6 @@
 import {
   CUSTOM_TYPES,
+  DEFINITION_LIMITS,
   fieldTypes,
   moduleNamed,
   rulesOf,
@@ -7,7 +8,7 @@ import {
   type CustomField,
   type CustomOptions,
 } from '@crm/catalog';
-import { codes, throwIfAny, type Fault } from '@crm/errors';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { faultAt, type Attributes } from '@crm/service';
 import { countDefinitions, countLacking, readDefinition, type Stored } from '../repository/definitions.js';
@@ -39,7 +40,6 @@ interface FieldAttributes extends Attributes {
 const FIXED = ['module', 'name', 'type', 'options', 'related_module'] as const;
 const WRITABLE = [...FIXED, 'labels', 'help', 'required', 'default', 'length'] as const;
 
-const MAX_LENGTH = 65_535;
 const SHORT_LENGTH = 255;
 const SHORT_TEXTS: readonly unknown[] = ['text', 'email', 'phone', 'url'];
 const WITH_LENGTH: readonly unknown[] = [...SHORT_TEXTS, 'longText'];
@@ -70,11 +70,11 @@ export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
     },
     asNew: async (tx, field) => {
       const { fields, links } = moduleNamed(builtIn, field.module);
-      if (fields.has(field.name) || links.has(field.name)) throwIfAny([faultAt(codes.nameInUse, 'name')]);
+      if (fields.has(field.name) || links.has(field.name)) throw new AppError(faultAt(codes.nameInUse, 'name'));
       if ((await countDefinitions(tx, 'field', field.module)) >= MAX_FIELDS)
-        throwIfAny([
+        throw new AppError(
           faultAt(codes.tooManyDefinitions, 'module', `A module has at most ${MAX_FIELDS} custom attributes`),
-        ]);
+        );
       if (!field.required) return field;
       // The records that exist show it.
       if (field.default !== null && field.default !== '') return { ...field, initial: field.default };
@@ -82,7 +82,7 @@ export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
       return field;
     },
     asRestored: async (tx, sent, { definition: present, isRestorable }: Stored<CustomField>) => {
-      if (!isRestorable) throwIfAny([faultAt(codes.nameInUse, 'name')]);
+      if (!isRestorable) throw new AppError(faultAt(codes.nameInUse, 'name'));
       const field = await readChanged(tx, builtIn, present, attributesOf(sent));
       if (field.required) await requireFilled(tx, builtIn, field);
       return field;
@@ -127,9 +127,9 @@ function attributesOf(field: CustomField): FieldAttributes {
 async function requireFilled(tx: Queryable, builtIn: Catalog, field: CustomField): Promise<void> {
   const count = await countLacking(tx, moduleNamed(builtIn, field.module), field);
   if (count > 0)
-    throwIfAny([
+    throw new AppError(
       faultAt(codes.recordsLackValue, 'required', `${count} records would have no value; give it a default`),
-    ]);
+    );
 }
 
 function readChanged(tx: Queryable, builtIn: Catalog, present: CustomField, sent: Attributes): Promise<CustomField> {
@@ -215,6 +215,6 @@ function lengthFaults(type: unknown, length: unknown): Fault[] {
   if (length === null && type === 'longText') return [];
   if (typeof length !== 'number' || !Number.isInteger(length))
     return [faultAt(codes.wrongType, 'length', 'The attribute takes a whole number')];
-  if (length >= 1 && length <= MAX_LENGTH) return [];
-  return [faultAt(codes.outOfRange, 'length', `The length is from 1 to ${MAX_LENGTH}`)];
+  if (length >= 1 && length <= DEFINITION_LIMITS.length) return [];
+  return [faultAt(codes.outOfRange, 'length', `The length is from 1 to ${DEFINITION_LIMITS.length}`)];
 }

@@ -1,4 +1,4 @@
-import { catalogWith, type Catalog, type Definitions } from '@crm/catalog';
+import type { Catalog, Definitions } from '@crm/catalog';
 import type { DefinitionKind } from './definition-kind.js';
 import { fieldKind } from './fields.js';
 import { optionsKind } from './options.js';
@@ -11,9 +11,4 @@ export function createKinds(builtIn: Catalog): Kinds {
   const kinds = { options: optionsKind(builtIn), fields: fieldKind(builtIn) };
   // Each gets its own definitions only.
   return kinds as unknown as Kinds;
-}
-
-/** The catalogue of the release with the definitions of an edition. */
-export function readCatalog(definitionsJson: string): Catalog {
-  return catalogWith(JSON.parse(definitionsJson) as Definitions);
 }

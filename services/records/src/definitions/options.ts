@@ -1,15 +1,20 @@
-import { isEdgeLink, type Catalog, type CustomOptions, type Field } from '@crm/catalog';
-import { codes, throwIfAny, type Fault } from '@crm/errors';
+import {
+  DEFINITION_LIMITS,
+  isEdgeLink,
+  isJsonObject,
+  type Catalog,
+  type CustomOptions,
+  type Field,
+} from '@crm/catalog';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { faultAt, textFaults, type Attributes } from '@crm/service';
 import { countDefinitions, fieldsWithOptions, type Stored } from '../repository/definitions.js';
-import { fixedFaults, formFaults, isObject, labelFaults, nameFaults } from './definition-faults.js';
+import { fixedFaults, formFaults, labelFaults, nameFaults } from './definition-faults.js';
 import type { DefinitionKind } from './definition-kind.js';
 
 const WRITABLE = ['name', 'items'] as const;
 const MAX_OPTIONS = 500;
-const MAX_ITEMS = 500;
-const KEY_LENGTH = 100;
 
 /** Custom drop-downs, and what is added to those of the release (catalog#custom-drop-downs). */
 export function optionsKind(builtIn: Catalog): DefinitionKind<CustomOptions> {
@@ -41,18 +46,22 @@ export function optionsKind(builtIn: Catalog): DefinitionKind<CustomOptions> {
       return Promise.resolve(options);
     },
     asNew: async (tx, options) => {
-      if ((await countDefinitions(tx, 'options', '')) < MAX_OPTIONS) return options;
-      return throwFault(
-        faultAt(codes.tooManyDefinitions, 'name', `There are at most ${MAX_OPTIONS} custom drop-downs`),
-      );
+      if ((await countDefinitions(tx, 'options', '')) >= MAX_OPTIONS)
+        throw new AppError(
+          faultAt(codes.tooManyDefinitions, 'name', `There are at most ${MAX_OPTIONS} custom drop-downs`),
+        );
+      return options;
     },
-    asRestored: (_tx, options, { isDeleted }: Stored<CustomOptions>) =>
-      isDeleted ? Promise.resolve(options) : throwFault(faultAt(codes.nameInUse, 'name')),
+    asRestored: (_tx, options, { isDeleted }: Stored<CustomOptions>) => {
+      if (!isDeleted) throw new AppError(faultAt(codes.nameInUse, 'name'));
+      return Promise.resolve(options);
+    },
     requireUnused: async (tx: Queryable, { name }) => {
       if (builtIn.dropdowns.has(name))
-        throwFault({ code: codes.definitionInUse, detail: 'Records may have the keys that were added' });
+        throw new AppError({ code: codes.definitionInUse, detail: 'Records may have the keys that were added' });
       const users = await fieldsWithOptions(tx, name);
-      if (users.length > 0) throwFault({ code: codes.definitionInUse, detail: `It is used by ${users.join(', ')}` });
+      if (users.length > 0)
+        throw new AppError({ code: codes.definitionInUse, detail: `It is used by ${users.join(', ')}` });
     },
   };
 }
@@ -82,12 +91,12 @@ function itemFaults(items: unknown, builtIn: readonly string[]): Fault[] {
   if (items === undefined) return [faultAt(codes.requiredAttributeMissing, 'items')];
   if (!Array.isArray(items) || items.length === 0)
     return [faultAt(codes.wrongType, 'items', 'The attribute takes a list of objects with a key and labels')];
-  if (items.length > MAX_ITEMS)
-    return [faultAt(codes.outOfRange, 'items', `A drop-down has at most ${MAX_ITEMS} items`)];
+  if (items.length > DEFINITION_LIMITS.items)
+    return [faultAt(codes.outOfRange, 'items', `A drop-down has at most ${DEFINITION_LIMITS.items} items`)];
   const taken = new Set(builtIn.map((key) => key.toLowerCase()));
   const seen = new Set<string>();
   return (items as readonly unknown[]).flatMap((item, index) => {
-    if (!isObject(item)) return [faultAt(codes.wrongType, ['items', index], 'The item must be an object')];
+    if (!isJsonObject(item)) return [faultAt(codes.wrongType, ['items', index], 'The item must be an object')];
     const { key, labels, ...others } = item;
     const place = ['items', index, 'key'] as const;
     // Keys that are no texts are refused for that.
@@ -96,15 +105,12 @@ function itemFaults(items: unknown, builtIn: readonly string[]): Fault[] {
     seen.add(folded);
     return [
       ...Object.keys(others).map((name) => faultAt(codes.unknownAttribute, ['items', index, name])),
-      ...(key === undefined ? [faultAt(codes.requiredAttributeMissing, place)] : textFaults(place, key, KEY_LENGTH)),
+      ...(key === undefined
+        ? [faultAt(codes.requiredAttributeMissing, place)]
+        : textFaults(place, key, DEFINITION_LIMITS.key)),
       ...(taken.has(folded) ? [faultAt(codes.nameInUse, place, 'The built-in drop-down has this key')] : []),
       ...(isRepeated ? [faultAt(codes.notAnOption, place, 'The key is there twice')] : []),
       ...labelFaults(['items', index, 'labels'], labels),
     ];
   });
-}
-
-function throwFault(fault: Fault): never {
-  throwIfAny([fault]);
-  throw new TypeError('A fault is thrown');
 }

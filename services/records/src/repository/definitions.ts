@@ -83,16 +83,19 @@ export async function readDefinition<Definition>(
   return row && toStored(row);
 }
 
-/** Stores a definition, whether it is new, changed or restored. */
-export async function storeDefinition(tx: Queryable, { kind, id, module }: Place, definition: object): Promise<void> {
-  await tx.run(
-    toStatement(
-      sql`insert into records.definition (kind, id, module, definition)
-        values (${kind}, ${id}, ${module}, ${JSON.stringify(definition)}::jsonb)
-        on conflict (kind, id) do update set definition = excluded.definition, deleted = false, modified = now()`,
-      'definition_store',
-    ),
-  );
+/** Stores a definition, whether it is new, changed or restored, and returns it. */
+export async function storeDefinition<Definition>(
+  tx: Queryable,
+  { kind, id, module }: Place,
+  definition: Definition,
+): Promise<Stored<Definition>> {
+  const query = sql`insert into records.definition as d (kind, id, module, definition)
+    values (${kind}, ${id}, ${module}, ${JSON.stringify(definition)}::jsonb)
+    on conflict (kind, id) do update set definition = excluded.definition, deleted = false, modified = now()
+    returning ${COLUMNS}`;
+  const [row] = await tx.run<Row>(toStatement(query, 'definition_store'));
+  if (row === undefined) throw new Error('A definition was not stored');
+  return toStored(row);
 }
 
 export async function deleteDefinition(tx: Queryable, kind: Kind, id: string): Promise<void> {

@@ -119,11 +119,12 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
   const over = (queryable: Queryable): RecordWriter => ({
     create(module, write, { operation, isCommitted = false, selection } = {}) {
       const { id, rights, values } = write;
+      const custom = customOf(module, values);
       const needed = sortNeeded(write.needed);
       const shape = {
         referenced: needed.map((record) => record.module),
         empty: new Set([...emptyReferences(module, values), ...(isCommitted ? [] : shownLinks(module))]),
-        custom: hasCustom(module, values),
+        custom: custom !== undefined,
         decides: operation !== undefined,
         groups: groupsOf(module, write),
         access: sightOf(rights, () => touched(module, needed, selection)),
@@ -141,16 +142,17 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
         parametersOf(statement, write, needed, {
           operation,
           group_ids: write.groupIds,
-          custom: shape.custom ? customOf(module, values) : undefined,
+          custom,
         }),
       );
     },
     update(module, write, { versions, selection } = {}) {
       const { id, rights, values } = write;
+      const custom = customOf(module, values);
       const needed = sortNeeded(write.needed);
       const shape = {
         columns: [...values.keys()].filter((name) => !isCustom(module, name)).toSorted(),
-        custom: hasCustom(module, values),
+        custom: custom !== undefined,
         referenced: needed.map((record) => record.module),
         versioned: versions !== undefined,
         access: accessTo(rights, module, 'edit', () => touched(module, needed, selection)),
@@ -165,7 +167,7 @@ export function createRecordWriter(database: Queryable, catalog: Catalog): Recor
         id,
         parametersOf(statement, write, needed, {
           versions,
-          custom: shape.custom ? customOf(module, values) : undefined,
+          custom,
         }),
       );
     },
@@ -191,13 +193,10 @@ function isCustom(module: Module, name: string): boolean {
   return module.fields.get(name)?.derived?.kind === 'custom';
 }
 
-function hasCustom(module: Module, values: Write['values']): boolean {
-  return values.keys().some((name) => isCustom(module, name));
-}
-
-/** The values of custom attributes as a JSON object. */
-function customOf(module: Module, values: Write['values']): string {
-  return JSON.stringify(Object.fromEntries([...values].filter(([name]) => isCustom(module, name))));
+/** The values of custom attributes as a JSON object; undefined if there are none. */
+function customOf(module: Module, values: Write['values']): string | undefined {
+  const own = [...values].filter(([name]) => isCustom(module, name));
+  return own.length === 0 ? undefined : JSON.stringify(Object.fromEntries(own));
 }
 
 /** The values of the parameters of a create or an update; `own` has those that only one of the two takes. */

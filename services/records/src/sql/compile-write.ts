@@ -94,8 +94,9 @@ const COMMIT_OPERATION = `, decided as (
 /**
  * Inserts a record and returns it as a read would, whether or not the user may read it. Returns no row when a
  * referenced record is not visible. Parameters: `id`, `user`, `author`, those of `columns` and of the references, a JSON
- * object `custom` if there are values of custom attributes, `group_ids` if groups are named, whose links are not inserted, and `operation` if the record `decides` one: it is
- * committed with the record, and violates `pk_operation` if it is already decided.
+ * object `custom` if there are values of custom attributes, `group_ids` if groups are named, whose links are not
+ * inserted, and `operation` if the record `decides` one: it is committed with the record, and violates `pk_operation` if
+ * it is already decided.
  */
 export function compileCreate(
   catalog: Catalog,

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../checks/check.js';
-import { CUSTOM_TYPES } from '../../definitions.js';
+import { CUSTOM_TYPES, DEFINITION_LIMITS } from '../../definitions.js';
 import { languages } from '../../language/index.js';
 import type { Catalog } from '../../model.js';
 import { administeredDocuments, administeredRequest, administeredResource } from './administered.js';
@@ -7,7 +7,7 @@ import { closedObject, type Definitions } from './build.js';
 
 const dateTime: JsonSchema = { type: 'string', format: 'date-time' };
 const readOnly: Definitions = { created: dateTime, modified: dateTime };
-const ownName: JsonSchema = { type: 'string', pattern: '^[a-z][a-z0-9_]{0,57}_c$' };
+const ownName: JsonSchema = { type: 'string', pattern: DEFINITION_LIMITS.name.source };
 const locales = [...languages.keys()];
 const [, ...otherLocales] = locales;
 
@@ -16,7 +16,7 @@ function texts(maxLength: number, optional: readonly string[]): JsonSchema {
   return closedObject(Object.fromEntries(locales.map((locale) => [locale, text])), optional);
 }
 
-const labels = texts(100, otherLocales);
+const labels = texts(DEFINITION_LIMITS.label, otherLocales);
 
 /** Attributes that administrators write of a custom attribute. */
 function fieldAttributes({ modules, dropdowns }: Catalog): Definitions {
@@ -26,10 +26,10 @@ function fieldAttributes({ modules, dropdowns }: Catalog): Definitions {
     name: ownName,
     type: { enum: [...CUSTOM_TYPES] },
     labels,
-    help: texts(500, locales),
+    help: texts(DEFINITION_LIMITS.help, locales),
     required: { type: 'boolean' },
     default: { anyOf: ['string', 'number', 'boolean', 'null'].map((type) => ({ type })) },
-    length: { type: ['integer', 'null'], minimum: 1, maximum: 65_535 },
+    length: { type: ['integer', 'null'], minimum: 1, maximum: DEFINITION_LIMITS.length },
     options: { enum: [...dropdowns.keys(), null] },
     related_module: { enum: [...referable, null] },
   };
@@ -42,8 +42,8 @@ function optionsAttributes({ dropdowns }: Catalog): Definitions {
     items: {
       type: 'array',
       minItems: 1,
-      maxItems: 500,
-      items: closedObject({ key: { type: 'string', minLength: 1, maxLength: 100 }, labels }),
+      maxItems: DEFINITION_LIMITS.items,
+      items: closedObject({ key: { type: 'string', minLength: 1, maxLength: DEFINITION_LIMITS.key }, labels }),
     },
   };
 }

@@ -9,9 +9,8 @@ import { PlaceFaults } from '../forms/place-faults.js';
 import { InputOf } from '../records/input-of.js';
 import { useDropdowns } from '../records/use-metadata.js';
 import { ModuleInput } from './module-input.js';
-import { suggestedName } from './suggested-name.js';
 import { REQUIRED, textInputs } from './text-inputs.js';
-import { TYPES, WITH_LENGTH, WITH_OPTIONS, WITHOUT_DEFAULT, type CustomType } from './vocabulary.js';
+import { suggestedName, TYPES, WITH_LENGTH, WITH_OPTIONS, WITHOUT_DEFAULT, type CustomType } from './vocabulary.js';
 
 const TYPE_CHOICES = TYPES.map((id) => ({ id, name: `crm.catalog.types.${id}` }));
 const NARROW = { maxWidth: 480 };
