@@ -45,6 +45,8 @@ options:
     expect(faults).toEqual([]);
     expect(changes.map(({ act, kind }) => `${act} ${kind}`)).toEqual(['delete fields', 'delete options']);
     expect((await apply(file)).changes).toEqual([]);
+    // The hidden attribute uses its drop-down.
+    expect(await apply('version: 1', true)).toEqual({ changes: [], faults: [] });
   });
 
   it('is refused with every fault and its line', async () => {

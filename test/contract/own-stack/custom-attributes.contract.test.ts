@@ -3,6 +3,7 @@ import { eventually } from '@crm/testkit';
 import DevourClient from 'devour-client';
 import Kitsu from 'kitsu';
 import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
+import { runCommand } from '../../failure/replica.js';
 import type { Administered } from '../client/administration.js';
 import { documentFor, pageIn } from '../client/administration.js';
 import { apiAt, type Api } from '../client/api.js';
@@ -335,5 +336,21 @@ describe('a changed definition', () => {
     expect(shown.attributes).toMatchObject({ length: 12, labels: { 'en-us': 'Back' }, created: attributes.created });
     expect((await read(user, bug)).attributes.gone_c).toBe('kept');
     expect(await idsOf('/modules/Bugs?filter[Bugs.gone_c]=kept')).toEqual([bug.id]);
+  });
+
+  it('catalog#catalogue-files: a file in the environment of the migration is applied, or refused as a whole', async () => {
+    await define('elsewhere_c');
+    const migrate = (file: string) =>
+      runCommand(own, 'records', { CRM_RECORDS_CATALOG: file, CRM_RECORDS_CATALOG_PRUNE: 'true' }, 'migrate');
+    const file = `version: 1
+fields:
+  - { module: Bugs, name: filed_c, type: text, labels: { en-us: Filed } }
+`;
+    await expect(migrate(file.replace('type: text', 'type: words'))).rejects.toThrow('line 3: fields[0].type');
+    expectStatus(await admin.get(`${FIELDS}/Bugs.elsewhere_c`), 200);
+    await migrate(file);
+    expect((await newBug({ filed_c: 'x' })).attributes.filed_c).toBe('x');
+    expect(errorOf(await admin.get(`${FIELDS}/Bugs.elsewhere_c`), 404).code).toBe(8001);
+    expect(await runCommand(own, 'records', {}, 'crm', 'catalog', 'export')).toContain('name: filed_c');
   });
 });

@@ -53,7 +53,7 @@ export async function exportCatalog(db: Queryable, kinds: Kinds): Promise<string
 
 /**
  * Makes the definitions those of a file, in a transaction that must be rolled back if there are faults. Definitions
- * that the file does not have stay, unless it `prunes`.
+ * that the file does not have stay, unless it `prunes`; a drop-down in use stays even then.
  */
 export async function applyFile(
   tx: Queryable,
@@ -87,8 +87,7 @@ export async function applyFile(
     }
     for (const id of prunes ? [...present.keys()].filter((one) => !named.has(one)) : [])
       absent.unshift(async () => {
-        await file.noting([section], () => writes.remove(id), id);
-        changes.push({ act: 'delete', kind: section, id });
+        if (await isRemoved(() => writes.remove(id))) changes.push({ act: 'delete', kind: section, id });
       });
   }
   for (const remove of absent) await remove();
@@ -155,13 +154,12 @@ class CatalogFile {
   }
 
   /** Does the work, and notes the faults of the definition for which it is done. */
-  async noting(path: Path, work: () => Promise<unknown>, id?: string): Promise<void> {
+  async noting(path: Path, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
       if (!(error instanceof AppError) || error.faults.some(({ code }) => isOurs(code))) throw error;
-      for (const fault of error.faults)
-        this.note([...path, ...attributePath(fault)], `${id === undefined ? '' : `${id}: `}${faultDetail(fault)}`);
+      for (const fault of error.faults) this.note([...path, ...attributePath(fault)], faultDetail(fault));
     }
   }
 
@@ -172,6 +170,17 @@ class CatalogFile {
       if (isRanged(node)) return this.#lines.linePos(node.range[0]).line;
     }
     return 1;
+  }
+}
+
+/** Whether the work removed a definition, which stays while it is in use. */
+async function isRemoved(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === codes.definitionInUse) return false;
+    throw error;
   }
 }
 
