@@ -1,11 +1,13 @@
 import { catalog } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
-import { createPool, migrateCommand, type Database, type SchemaFolders } from '@crm/postgres';
-import { createLogger, createRegistry, readConfig, StartupError, version, type Logger } from '@crm/runtime';
+import { migrateCommand, type Database, type SchemaFolders } from '@crm/postgres';
+import { readConfig, StartupError, type Logger } from '@crm/runtime';
 import { ADMINISTRATOR_ID, seedAdministrator } from '../repository/seed-administrator.js';
 import { SCHEMA } from '../schema.js';
+import { asOwner } from './as-owner.js';
 import { applyCatalog } from './catalog.js';
-import { readSeedConfig, type SeedConfig } from './seed-config.js';
+
+const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
  * The subcommand `migrate` of records: brings the schema up to date, stores the first administrator unless there ever was
@@ -15,40 +17,21 @@ import { readSeedConfig, type SeedConfig } from './seed-config.js';
 export function migrateWithAdministrator(folders: SchemaFolders): (args: readonly string[]) => Promise<void> {
   const migrate = migrateCommand(SCHEMA, folders);
   return async (args) => {
-    const { seeds, file, prunes } = readConfig('CRM_RECORDS_', (env) => ({
+    const { seeds, adminUserName, file, prunes } = readConfig('CRM_RECORDS_', (env) => ({
       seeds: env.boolean('SEED_ADMIN', { default: true }),
+      adminUserName: env.string('ADMIN_USER_NAME', { default: 'admin' }),
       file: env.string('CATALOG', { default: '' }),
       prunes: env.boolean('CATALOG_PRUNE', { default: false }),
     }));
     await migrate(args);
     if (!seeds && file === '') return;
-    const config = readSeedConfig();
-    await asOwner(config, async (database, logger) => {
-      if (seeds) await seedAdministratorOnce(database, logger, config.adminUserName);
+    await asOwner({ name: 'migrate', statementTimeoutMs: STATEMENT_TIMEOUT_MS }, async (database, logger) => {
+      if (seeds) await seedAdministratorOnce(database, logger, adminUserName);
       if (file === '') return;
       const { changes } = await applyCatalog(database, logger, file, prunes);
       logger.info({ event: 'catalog.applied', changes: changes.length }, 'catalogue file applied');
     });
   };
-}
-
-async function asOwner(config: SeedConfig, work: (database: Database, logger: Logger) => Promise<void>): Promise<void> {
-  const logger = createLogger({ service: SCHEMA, version, level: config.logLevel });
-  const database = createPool({
-    ...config.database,
-    max: 1,
-    applicationName: 'crm-records-migrate',
-    statementTimeoutMs: 10_000,
-    // Nobody queues behind a command, so it can wait patiently for a busy Postgres.
-    acquireTimeoutMs: 30_000,
-    registry: createRegistry({ service: SCHEMA, version }),
-    logger,
-  });
-  try {
-    await work(database, logger);
-  } finally {
-    await database.stop();
-  }
 }
 
 /** Stores the first administrator, user `1`, unless there ever was one, and logs what it did. */
