@@ -21,6 +21,10 @@ const ENGLISH = { 'en-us': 'Label' };
 const MANY = 40;
 /** Longer than the transaction of the file takes. */
 const APPLY_MS = 1_500;
+/** An index over them takes a second. */
+const INDEXED_ROWS = 400_000;
+/** Longer than the job takes from its start. */
+const INDEX_MS = 2_500;
 
 let own: OwnStack;
 let api: Api;
@@ -183,6 +187,52 @@ describe('crm catalog apply', () => {
       }
       process.stderr.write(`killed while a file was applied: ${JSON.stringify(tally)}\n`);
       expect(tally.nothing).toBeGreaterThan(0);
+    },
+    TIME_LIMIT_MS + ROUNDS * 30_000,
+  );
+});
+
+describe('the job of the indexes', () => {
+  it(
+    'catalog#indexes: that is killed leaves no half-made index in use, and the next run ends its work',
+    async () => {
+      await withClient(own.stack.database.adminUrl, (client) =>
+        client.query(`insert into records.tasks (id, name, status, priority, date_entered, date_modified)
+          select 't' || i, md5(i::text), 'Not Started', 'High', now(), now() from generate_series(1, ${INDEXED_ROWS}) i`),
+      );
+      const tally = { ready: 0, building: 0, invalid: 0 };
+      const objects = (valid: boolean) =>
+        numberOf(`select count(*) as n from pg_class c join pg_index i on i.indexrelid = c.oid
+          where c.relname like 'ix_custom_%' and i.indisvalid = ${valid}`);
+      const id = 'Tasks.status.ascending';
+      const stateOf = async (): Promise<unknown> => {
+        const { text } = await onceAnswered(() => api.get(`/catalog/indexes/${id}`));
+        return (JSON.parse(text) as { data: { attributes: { state: string } } }).data.attributes.state;
+      };
+      const run = () => runCommand(own, 'records', {}, 'indexes');
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const attributes = { module: 'Tasks', attribute: 'status' };
+        await api.post('/catalog/indexes', { data: { type: 'catalog-indexes', attributes } });
+        const job = startCommand(own, 'records', {}, 'indexes');
+        await sleep(Math.random() * INDEX_MS);
+        job.kill('SIGKILL');
+        await job.ended;
+        const state = await stateOf();
+        expect(['building', 'ready']).toContain(state);
+        expect(await objects(true)).toBeGreaterThanOrEqual(state === 'ready' ? 1 : 0);
+        tally[state === 'ready' ? 'ready' : 'building'] += 1;
+        tally.invalid += await objects(false);
+        // The connection of the killed process may last for a moment.
+        await eventually(async () => {
+          await run();
+          expect([await stateOf(), await objects(true), await objects(false)]).toEqual(['ready', 1, 0]);
+        }, RECOVERY_MS);
+        await api.delete(`/catalog/indexes/${id}`);
+        await run();
+        expect(await objects(true)).toBe(0);
+      }
+      process.stderr.write(`killed while an index was made: ${JSON.stringify(tally)}\n`);
+      expect(Math.min(tally.building, tally.invalid)).toBeGreaterThan(0);
     },
     TIME_LIMIT_MS + ROUNDS * 30_000,
   );

@@ -4,6 +4,7 @@ import type { DropdownName } from './dropdowns/index.js';
 import type { FieldTypeName } from './field-types.js';
 import { languages } from './language/index.js';
 import type { LanguagePack, Texts } from './language/texts.js';
+import type { IndexShape } from './model.js';
 import type { SqlValue } from './sql-value.js';
 
 /** The types that a custom attribute may have (catalog#custom-types). */
@@ -24,6 +25,9 @@ export const CUSTOM_TYPES = [
   'multiEnum',
   'id',
 ] as const satisfies readonly FieldTypeName[];
+
+/** An index serves one direction of a sort, because empty values come last in both, or patterns. */
+export const INDEX_KINDS = ['ascending', 'descending', 'pattern'] as const;
 
 /** The form of names of definitions, and the most characters of their texts and items of a drop-down (catalog). */
 export const DEFINITION_LIMITS = {
@@ -60,20 +64,43 @@ export interface CustomOptions {
   readonly items: readonly { readonly key: string; readonly labels: Texts }[];
 }
 
+/** An index of an installation on a stored or custom attribute (catalog#indexes). */
+export interface CustomIndex {
+  readonly module: string;
+  readonly attribute: string;
+  readonly kind: (typeof INDEX_KINDS)[number];
+  /** The part of the names of its objects in Postgres that no other index ever has. */
+  readonly key: string;
+  readonly state: 'building' | 'ready' | 'failed';
+  /** Why it failed. */
+  readonly reason: string | null;
+}
+
 /** The definitions of an installation, by kind. */
 export interface Definitions {
   readonly fields: readonly CustomField[];
   readonly options: readonly CustomOptions[];
+  readonly indexes: readonly CustomIndex[];
 }
 
+export const NO_DEFINITIONS: Definitions = { fields: [], options: [], indexes: [] };
+
 /** The source with the definitions of an installation, each after the built-in ones. */
-export function withDefinitions(source: CatalogSource, { fields, options }: Definitions): CatalogSource {
+export function withDefinitions(source: CatalogSource, { fields, options, indexes }: Definitions): CatalogSource {
   const dropdowns: Record<string, readonly string[]> = { ...source.dropdowns };
   for (const { name, items } of options) dropdowns[name] = [...(dropdowns[name] ?? []), ...items.map(({ key }) => key)];
   const byModule = Map.groupBy(fields, ({ module }) => module);
+  const ready = Map.groupBy(
+    indexes.filter(({ state }) => state === 'ready'),
+    ({ module }) => module,
+  );
   const modules = source.modules.map((module) => {
     const own = (byModule.get(module.name) ?? []).map((field) => [field.name, toDefinition(field)] as const);
-    return { ...module, fields: { ...module.fields, ...Object.fromEntries(own) } };
+    return {
+      ...module,
+      fields: { ...module.fields, ...Object.fromEntries(own) },
+      indexes: [...(module.indexes ?? []), ...(ready.get(module.name) ?? []).map(indexShape)],
+    };
   });
   return { ...source, modules, dropdowns };
 }
@@ -101,6 +128,13 @@ export function languagesWith({ fields, options }: Definitions): ReadonlyMap<str
     return { ...pack, modules, dropdowns };
   };
   return new Map([...languages].map(([locale, pack]) => [locale, withTexts(locale, pack)]));
+}
+
+/** The shape of an index, which serves the lists of its attribute. */
+export function indexShape({ attribute, kind }: Pick<CustomIndex, 'attribute' | 'kind'>): IndexShape {
+  if (kind === 'pattern') return { like: attribute, serves: 'patterns', query: `filter[${attribute}]=[[li]]%a%` };
+  const order = kind === 'descending' ? `-${attribute}` : attribute;
+  return { order: [order], serves: 'lists in its order', query: `sort=${order}` };
 }
 
 function toDefinition(field: CustomField): FieldDefinition {

@@ -1,6 +1,6 @@
 export { catalog, catalogWith } from './catalog.js';
-export { CUSTOM_TYPES, DEFINITION_LIMITS, languagesWith } from './definitions.js';
-export type { CustomField, CustomOptions, Definitions } from './definitions.js';
+export { CUSTOM_TYPES, DEFINITION_LIMITS, INDEX_KINDS, languagesWith, NO_DEFINITIONS } from './definitions.js';
+export type { CustomField, CustomIndex, CustomOptions, Definitions } from './definitions.js';
 export { ACCESS_ACTIONS, ACCESS_LEVELS } from './checks/access-rules.js';
 export type { ValueRules } from './checks/check.js';
 export { checkDateTime } from './checks/date-time.js';
@@ -33,6 +33,9 @@ export { presentationMeta } from './derive/presentation-meta.js';
 export type { PresentationMeta } from './derive/presentation-meta.js';
 export { GROUP_IDS, groupLink } from './derive/group-ids-ddl.js';
 export { OWN_ATTRIBUTES } from './derive/own-attributes-ddl.js';
+export { customIndexDdl } from './derive/custom-index.js';
+export type { CustomIndexDdl } from './derive/custom-index.js';
+export { MAX_SORTED_TEXT } from './derive/index-shape.js';
 export { CUSTOM, customRecord, customValue, CUSTOM_RECORD } from './derive/custom-value.js';
 export { isoInstant, ownValue, dependsOnOwnRow } from './derive/own-value.js';
 export { inDirection, isAlwaysSet, sortKeys } from './derive/sort-keys.js';

@@ -1,5 +1,5 @@
 import { listing, reading, rightsFirst, route, writing, type Ask } from './administered/administered-route.js';
-import { CATALOG_FIELDS, CATALOG_OPTIONS, type AdministeredKind } from './administered/kinds.js';
+import { CATALOG_FIELDS, CATALOG_INDEXES, CATALOG_OPTIONS, type AdministeredKind } from './administered/kinds.js';
 import type { Clients } from './clients.js';
 import {
   createAdministered,
@@ -25,13 +25,14 @@ export function catalogRoutes(parts: Parts): readonly Route[] {
   return [
     ...definitionRoutes(parts, CATALOG_FIELDS, 'DEFINITION_KIND_FIELD', ['module']),
     ...definitionRoutes(parts, CATALOG_OPTIONS, 'DEFINITION_KIND_OPTIONS', []),
+    ...definitionRoutes(parts, CATALOG_INDEXES, 'DEFINITION_KIND_INDEX', ['module']),
   ];
 }
 
 function definitionRoutes(
   { clients, settings, renew }: Parts,
   administered: AdministeredKind,
-  kind: 'DEFINITION_KIND_FIELD' | 'DEFINITION_KIND_OPTIONS',
+  kind: 'DEFINITION_KIND_FIELD' | 'DEFINITION_KIND_OPTIONS' | 'DEFINITION_KIND_INDEX',
   filterable: readonly string[],
 ): readonly Route[] {
   const { catalog, administration } = clients;
@@ -72,7 +73,8 @@ function definitionRoutes(
     route(administered.path, { GET: forAll(listing(list)), POST: forAdministrators(writing(create)) }),
     route(`${administered.path}/:id`, {
       GET: forAll(reading(get)),
-      PATCH: forAdministrators(writing(update)),
+      // Nothing of an index can be changed.
+      ...(administered === CATALOG_INDEXES ? {} : { PATCH: forAdministrators(writing(update)) }),
       DELETE: forAdministrators(writing(remove)),
     }),
   ];

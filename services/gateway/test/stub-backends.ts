@@ -310,7 +310,12 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
   const none = (): Promise<never> => Promise.reject(new AppError({ code: 8001 }));
   const definitions: ServiceHandlers<CatalogServiceDefinition, CallContext> = {
     getEdition: async ({ known }) => {
-      const { version, ...lists } = await (answered.edition?.() ?? { version: '1', fields: [], options: [] });
+      const { version, ...lists } = await (answered.edition?.() ?? {
+        version: '1',
+        fields: [],
+        options: [],
+        indexes: [],
+      });
       return { version, definitionsJson: Buffer.from(known === version ? '' : JSON.stringify(lists)) };
     },
     listDefinitions: none,

@@ -1,5 +1,6 @@
 import { stdin, stdout } from 'node:process';
 import { runProcess } from '@crm/runtime';
+import { runIndexes } from './commands/indexes.js';
 import { migrateWithAdministrator } from './commands/migrate.js';
 import { folders, SCHEMA } from './schema.js';
 
@@ -7,6 +8,7 @@ await runProcess({
   service: SCHEMA,
   commands: {
     migrate: migrateWithAdministrator(folders),
+    indexes: runIndexes,
     crm: async (args) => {
       const [{ runCrm }, { runCatalog, CATALOG_USAGE }] = await Promise.all([
         import('@crm/service'),

@@ -127,10 +127,11 @@ function compose(config: Config): (backend: BackendWithServer) => void {
     health.addCheck('catalog', () => editions.isLoaded);
     const { administered: onAct } = events;
     const parts = { database, onAct, onChanged: () => editions.renew().catch(() => undefined) };
-    const { fields, options } = createKinds(catalog);
+    const { fields, options, indexes } = createKinds(catalog);
     const kinds = {
       DEFINITION_KIND_FIELD: createDefinitions(parts, fields),
       DEFINITION_KIND_OPTIONS: createDefinitions(parts, options),
+      DEFINITION_KIND_INDEX: createDefinitions(parts, indexes),
     };
     addRecordServices(server, byEdition(editions));
     server.add(catalogService, createCatalogHandlers(database, kinds), { anonymous: ['getEdition'] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogWith, CUSTOM_TYPES, fieldTypes, moduleNamed, type CustomField } from '@crm/catalog';
+import { catalogWith, CUSTOM_TYPES, fieldTypes, moduleNamed, NO_DEFINITIONS, type CustomField } from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { Handlers } from '../src/handlers/create-handlers.js';
 import {
@@ -77,7 +77,7 @@ function operandText(value: unknown): string {
 const twinName = (type: string): string => `${type.toLowerCase()}_c`;
 
 function custom(module: string, name: string, more: Partial<CustomField>): CustomField {
-  const field = moduleNamed(catalogWith({ fields: [], options: [] }), module).fields.get(name);
+  const field = moduleNamed(catalogWith({ fields: [], options: [], indexes: [] }), module).fields.get(name);
   return {
     module,
     name: twinName(more.type ?? ''),
@@ -100,7 +100,7 @@ beforeAll(async () => {
   records = await startRecords();
   handlers = records.handlersWith({
     catalog: catalogWith({
-      options: [],
+      ...NO_DEFINITIONS,
       fields: [
         ...TWINS.map(({ type, of: [module, name] }) =>
           custom(module, name, { type, relatedModule: type === 'id' ? module : null }),

@@ -51,11 +51,12 @@ export interface ListOptions extends Partial<Omit<WantedList, 'module' | 'throug
 export function planList(
   moduleName: string,
   { through, search, rights = unrestricted('1'), ...more }: ListOptions = {},
+  served = catalog,
 ): ListPlan {
-  const module = catalog.module(moduleName);
+  const module = served.module(moduleName);
   if (module === undefined) throw new Error(`no module ${moduleName}`);
   const [owner = '', ownerId = '', name = ''] = through ?? [];
-  const link = catalog.module(owner)?.links.get(name);
+  const link = served.module(owner)?.links.get(name);
   const wanted = {
     module,
     page: { rows: 21, offset: 0 },
@@ -63,7 +64,7 @@ export function planList(
     ...(search !== undefined && { query: readQuery(search) }),
     ...more,
   };
-  return bindList(catalog, wanted, { rights, now: new Date() });
+  return bindList(served, wanted, { rights, now: new Date() });
 }
 
 /** The statement of a list to explain, and how. */

@@ -48,6 +48,8 @@ const OPERATIONS: readonly (readonly [string, string, object?])[] = [
   ['POST', '/catalog/options', documentFor('catalog-options', { name: 'no_c' })],
   ['PATCH', '/catalog/options/no_c', documentFor('catalog-options', {}, 'no_c')],
   ['DELETE', '/catalog/options/no_c'],
+  ['POST', '/catalog/indexes', documentFor('catalog-indexes', { module: 'Bugs' })],
+  ['DELETE', '/catalog/indexes/Bugs.no_c.ascending'],
 ];
 
 describe('administration', () => {
@@ -100,6 +102,8 @@ describe('administration', () => {
     ['/catalog/fields/Bugs.x_c', 'DELETE, GET, HEAD, PATCH'],
     ['/catalog/options', 'GET, HEAD, POST'],
     ['/catalog/options/x_c', 'DELETE, GET, HEAD, PATCH'],
+    ['/catalog/indexes', 'GET, HEAD, POST'],
+    ['/catalog/indexes/Bugs.x_c.pattern', 'DELETE, GET, HEAD'],
   ])('answers other methods at %s with 405 and Allow: %s', async (path, allow) => {
     const answer = await admin.send('PUT', path, {}, '{}');
     expect(errorOf(answer, 405).code).toBe(8403);

@@ -265,6 +265,35 @@ describe('a custom drop-down', () => {
   });
 });
 
+describe('an index', () => {
+  it('catalog#indexes: is building until the job has made it, and then in use on every replica', async () => {
+    const INDEXES = '/catalog/indexes';
+    await define('sorted_c', { type: 'int' });
+    const bugs = await Promise.all([2, 1].map((value) => newBug({ sorted_c: value })));
+    const index = documentFor('catalog-indexes', { module: 'Bugs', attribute: 'sorted_c' });
+    const id = 'Bugs.sorted_c.ascending';
+    const answer = await admin.post(INDEXES, index);
+    expectStatus(answer, 201);
+    const attributes = { module: 'Bugs', attribute: 'sorted_c', kind: 'ascending', state: 'building', reason: null };
+    expect(fieldOf(answer)).toMatchObject({ type: 'catalog-indexes', id, attributes });
+    expect(faultOf(await admin.post(INDEXES, index), 409)).toBe(`8015 ${at('attribute')}`);
+    expect(errorOf(await admin.delete(`${FIELDS}/Bugs.sorted_c`), 409)).toMatchObject({
+      code: 8019,
+      detail: expect.stringContaining(id),
+    });
+    await runCommand(own, 'records', {}, 'indexes');
+    expect(fieldOf(await user.get(`${INDEXES}/${id}`)).attributes).toMatchObject({ ...attributes, state: 'ready' });
+    expect(pageIn(await user.get(`${INDEXES}?filter[catalog-indexes.module]=Bugs`)).data.map((one) => one.id)).toEqual([
+      id,
+    ]);
+    const [two, one] = bugs.map((bug) => bug.id);
+    expect(await idsOf('/modules/Bugs?filter[Bugs.sorted_c]=[[in]]1,2&sort=sorted_c')).toEqual([one, two]);
+    expectStatus(await admin.delete(`${INDEXES}/${id}`), 204);
+    expect(errorOf(await admin.get(`${INDEXES}/${id}`), 404).code).toBe(8001);
+    expectStatus(await admin.delete(`${FIELDS}/Bugs.sorted_c`), 204);
+  });
+});
+
 describe('a changed definition', () => {
   it('catalog#attributes-of-a-definition: takes back what was read, and nothing else that is fixed', async () => {
     const { attributes } = await define('fixed_c', { length: 10 });

@@ -1,8 +1,12 @@
 import type { IndexShape, Module } from '../model.js';
 import { fieldNamed } from '../named.js';
+import { customValue } from './custom-value.js';
 import { folded } from './folded.js';
 import { quote } from './quote.js';
 import { inDirection, sortKeys } from './sort-keys.js';
+
+/** The longest text that fits into an index entry twice, at four bytes for each character. */
+export const MAX_SORTED_TEXT = 255;
 
 /**
  * The part of an index's name that distinguishes it from the others of its table. An order that starts with a
@@ -30,15 +34,23 @@ const MAX_WAITING = 256;
 /** The part of `create index` after the table: the access method, the columns and the storage. */
 export function indexColumns(module: Module, shape: IndexShape): string {
   if ('like' in shape) {
-    const groups = `${folded(quote(shape.like))} extensions.gin_trgm_ops`;
+    const groups = `${folded(storedValue(module, shape.like))} extensions.gin_trgm_ops`;
     return `using gin (${groups}) with (gin_pending_list_limit = ${MAX_WAITING})`;
   }
   const { equals = [], order = [] } = shape;
   const keys = order.flatMap((entry) => {
     const name = withoutDirection(entry);
-    return sortKeys(fieldNamed(module, name), quote(name)).map((key) => inDirection(key, entry.startsWith('-')));
+    return sortKeys(fieldNamed(module, name), storedValue(module, name)).map((key) =>
+      inDirection(key, entry.startsWith('-')),
+    );
   });
   return `(${[...equals.map((name) => equalsKey(module, name)), ...keys, 'id'].join(', ')})`;
+}
+
+/** The expression of a stored or custom value, in parentheses where an index needs them, in a statement about its table. */
+export function storedValue(module: Module, name: string): string {
+  const field = fieldNamed(module, name);
+  return field.derived?.kind === 'custom' ? `(${customValue(field, field.derived, quote(module.table))})` : quote(name);
 }
 
 /** A column, or the expression of its capitals. */

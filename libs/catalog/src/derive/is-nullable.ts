@@ -9,6 +9,7 @@ export function isNullable(field: Field, fields: ReadonlyMap<string, Field>): bo
   const { derived } = field;
   switch (derived?.kind) {
     case 'custom':
+      return !field.required;
     case undefined:
       return !isAlwaysSet(field);
     case 'alias':

@@ -32,9 +32,10 @@ export function inDirection({ expression, nullable }: SortKey, descending: boole
 
 /**
  * Whether the column of a stored field is never null: the server always sets its own fields, except for an unknown
- * user's id and for amounts that it cannot convert.
+ * user's id and for amounts that it cannot convert. A custom attribute may become required after its index was made.
  */
-export function isAlwaysSet({ required, serverManaged, references, convertedFrom }: Field): boolean {
+export function isAlwaysSet({ required, serverManaged, references, convertedFrom, derived }: Field): boolean {
+  if (derived?.kind === 'custom') return false;
   return required || (serverManaged && references === undefined && convertedFrom === undefined);
 }
 

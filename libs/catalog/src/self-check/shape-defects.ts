@@ -1,13 +1,10 @@
 import type { ModuleDefinition } from '../define.js';
 import { fieldTypes } from '../field-types.js';
 import type { IndexShape } from '../model.js';
-import { indexedFields, indexSubject } from '../derive/index-shape.js';
+import { indexedFields, indexSubject, MAX_SORTED_TEXT } from '../derive/index-shape.js';
 import { filterDefects, type Dropdowns } from './filter-defects.js';
 import { isSafeIdentifier } from './identifier.js';
 import { isStored } from './is-stored.js';
-
-/** A text of this length fits into an index entry twice, at four bytes for each character. */
-const MAX_SORTED_TEXT = 255;
 
 /** Defects of the named filters and the indexes of a module. */
 export function shapeDefects(module: ModuleDefinition, dropdowns: Dropdowns): string[] {

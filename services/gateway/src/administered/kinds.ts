@@ -34,6 +34,13 @@ export const CATALOG_FIELDS: AdministeredKind = {
   idForm: /^\w{1,40}\.\w{1,60}$/,
 };
 
+/** Indexes of an installation (catalog#indexes). */
+export const CATALOG_INDEXES: AdministeredKind = {
+  type: 'catalog-indexes',
+  path: '/api/v8/catalog/indexes',
+  idForm: /^\w{1,40}\.\w{1,60}\.(?:ascending|descending|pattern)$/,
+};
+
 /** Custom drop-downs (catalog#catalog-urls). */
 export const CATALOG_OPTIONS: AdministeredKind = {
   type: 'catalog-options',

@@ -1,4 +1,4 @@
-import { CATALOG_FIELDS, CATALOG_OPTIONS, type AdministeredKind } from '../administered/kinds.js';
+import { CATALOG_FIELDS, CATALOG_INDEXES, CATALOG_OPTIONS, type AdministeredKind } from '../administered/kinds.js';
 import { administered, answered, body, PAGE } from './administered.js';
 import { refusals } from './error-responses.js';
 import { withHeaders } from './headers.js';
@@ -16,7 +16,8 @@ interface Described extends AdministeredKind {
   readonly onDelete: string;
   readonly filters: readonly string[];
   readonly example: JsonObject;
-  readonly change: JsonObject;
+  /** Absent if nothing can be changed. */
+  readonly change?: JsonObject;
   readonly exampleId: string;
 }
 
@@ -54,6 +55,16 @@ const KINDS: readonly Described[] = [
     },
     exampleId: 'tier_c',
   },
+  {
+    ...CATALOG_INDEXES,
+    named: ['CatalogIndex', 'CatalogIndexes'],
+    words: ['an index', 'the indexes'],
+    order: 'By module, the oldest first.',
+    onDelete: 'Lists do without it from then on.',
+    filters: ['module'],
+    example: { module: 'Accounts', attribute: 'region_c', kind: 'ascending' },
+    exampleId: 'Accounts.region_c.ascending',
+  },
 ];
 
 /** The paths of definitions (catalog#catalog-urls). */
@@ -62,7 +73,7 @@ export function catalogPaths(): JsonObject {
 }
 
 function pathsOf(kind: Described): JsonObject {
-  const { type, path, named, words, filters, example, exampleId } = kind;
+  const { type, path, named, words, filters, example, change, exampleId } = kind;
   const [one, many] = named;
   const toAll = { tag: METADATA_TAG, security: accessToken([]) };
   return {
@@ -90,13 +101,18 @@ function pathsOf(kind: Described): JsonObject {
         summary: `Read ${words[0]}`,
         responses: { 200: ref('responses', `${type}.document`), ...refusals('404') },
       }),
-      patch: administered({
-        operationId: `update${one}`,
-        summary: `Change ${words[0]}`,
-        description: 'Attributes that are not sent stay as they are. Those that are sent are replaced as a whole.',
-        requestBody: body(`${type}.update`, { type, id: exampleId, attributes: kind.change }),
-        responses: { 200: ref('responses', `${type}.document`), ...refusals('403', '404', '409', '413') },
-      }),
+      ...(change === undefined
+        ? {}
+        : {
+            patch: administered({
+              operationId: `update${one}`,
+              summary: `Change ${words[0]}`,
+              description:
+                'Attributes that are not sent stay as they are. Those that are sent are replaced as a whole.',
+              requestBody: body(`${type}.update`, { type, id: exampleId, attributes: change }),
+              responses: { 200: ref('responses', `${type}.document`), ...refusals('403', '404', '409', '413') },
+            }),
+          }),
       delete: administered({
         operationId: `delete${one}`,
         summary: `Delete ${words[0]}`,
@@ -129,7 +145,8 @@ export function catalogParameters(): JsonObject {
         name: 'id',
         in: 'path',
         required: true,
-        description: 'The name; of an attribute that of its module, a full stop and its own.',
+        description:
+          'The name; of an attribute that of its module, a full stop and its own, and of an index also its kind.',
         schema: { type: 'string', pattern: idForm?.source },
       },
     ],

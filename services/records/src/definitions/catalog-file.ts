@@ -6,7 +6,6 @@ import { reasonOf } from '@crm/runtime';
 import type { Attributes, Described } from '@crm/service';
 import { LineCounter, parseDocument, stringify } from 'yaml';
 import { listDefinitions } from '../repository/definitions.js';
-import { READ_ONLY } from './definition-faults.js';
 import type { DefinitionKind } from './definition-kind.js';
 import { describe, requireBounded, writesIn } from './definitions.js';
 import type { Kinds } from './kinds.js';
@@ -33,7 +32,7 @@ export interface FileOutcome {
 }
 
 /** In the order in which they depend on those before. */
-const SECTIONS = ['options', 'fields'] as const;
+const SECTIONS = ['options', 'fields', 'indexes'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const VERSION = 1;
@@ -71,9 +70,9 @@ export async function applyFile(
     const named = new Set<string>();
     for (const [index, sent] of file.items(section)) {
       // Without names the definition has faults, and no id.
-      const { id } = isNamed(sent) ? kind.placeOf(sent) : { id: `${section}[${index}]` };
-      const own = present.get(id);
       const completed = kind.completed(sent);
+      const { id } = isNamed(sent) ? kind.placeOf(completed) : { id: `${section}[${index}]` };
+      const own = present.get(id);
       const attributes = Object.keys(completed).filter((name) => !isDeepStrictEqual(own?.[name], completed[name]));
       if (named.has(id)) file.note([section, index], 'The definition is there twice');
       else if (own === undefined) {
@@ -184,8 +183,8 @@ async function isRemoved(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-function isNamed({ module = '', name }: Attributes): boolean {
-  return typeof module === 'string' && typeof name === 'string';
+function isNamed({ module = '', name, attribute }: Attributes): boolean {
+  return typeof module === 'string' && typeof (name ?? attribute) === 'string';
 }
 
 /** Faults of the service itself are not those of a file. */
@@ -217,6 +216,6 @@ async function definitionsOf<Definition extends object>(
 function withoutDefaults<Definition>({ completed }: DefinitionKind<Definition>, attributes: Attributes): Attributes {
   const preset = completed({ type: attributes.type });
   const isTelling = ([name, value]: readonly [string, unknown]): boolean =>
-    name === 'type' || !(isDeepStrictEqual(value, preset[name]) || (READ_ONLY as readonly string[]).includes(name));
+    name === 'type' || (name in preset && !isDeepStrictEqual(value, preset[name]));
   return Object.fromEntries(Object.entries(attributes).filter(isTelling));
 }

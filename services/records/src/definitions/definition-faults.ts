@@ -9,11 +9,20 @@ const [ENGLISH = ''] = languages.keys();
 /** Further texts are of no language, and not reported. */
 const MAX_TEXTS = 10;
 
-/** The faults of names that a definition does not have. A create refuses read-only attributes, an update ignores them. */
-export function nameFaults(sent: Attributes, writable: readonly string[], act: 'create' | 'update'): Fault[] {
-  const refused = act === 'create' ? READ_ONLY.filter((name) => name in sent) : [];
+/**
+ * The faults of names that a definition does not have. A create refuses read-only attributes, an update ignores them.
+ * `managed` are those of its kind.
+ */
+export function nameFaults(
+  sent: Attributes,
+  writable: readonly string[],
+  act: 'create' | 'update',
+  managed: readonly string[] = [],
+): Fault[] {
+  const readOnly = [...managed, ...READ_ONLY];
+  const refused = act === 'create' ? readOnly.filter((name) => name in sent) : [];
   return [
-    ...unknownAttributes(sent, [...writable, ...READ_ONLY]),
+    ...unknownAttributes(sent, [...writable, ...readOnly]),
     ...refused.map((name) => faultAt(codes.attributeReadOnly, name)),
   ];
 }

@@ -2,6 +2,8 @@ import {
   CUSTOM_TYPES,
   DEFINITION_LIMITS,
   fieldTypes,
+  INDEX_KINDS,
+  MAX_SORTED_TEXT,
   moduleNamed,
   rulesOf,
   type Catalog,
@@ -11,7 +13,7 @@ import {
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { faultAt, type Attributes } from '@crm/service';
-import { countDefinitions, countLacking, readDefinition, type Stored } from '../repository/definitions.js';
+import { countDefinitions, countLacking, indexesOf, readDefinition, type Stored } from '../repository/definitions.js';
 import {
   absentFaults,
   fixedFaults,
@@ -66,6 +68,8 @@ export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
     readChanged: async (tx, present, sent) => {
       const field = await readChanged(tx, builtIn, present, sent);
       if (field.required && !present.required) await requireFilled(tx, builtIn, field);
+      if ((field.length ?? 0) > MAX_SORTED_TEXT && (present.length ?? 0) <= MAX_SORTED_TEXT)
+        await requireNoIndex(tx, field, ['ascending', 'descending']);
       return field;
     },
     asNew: async (tx, field) => {
@@ -87,8 +91,19 @@ export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
       if (field.required) await requireFilled(tx, builtIn, field);
       return field;
     },
-    requireUnused: () => Promise.resolve(),
+    requireUnused: (tx, field) => requireNoIndex(tx, field),
   };
+}
+
+/** Throws 8019 when an attribute has an index of one of these kinds. */
+async function requireNoIndex(
+  tx: Queryable,
+  { module, name }: CustomField,
+  kinds: readonly string[] = INDEX_KINDS,
+): Promise<void> {
+  const users = await indexesOf(tx, module, name, kinds);
+  if (users.length > 0)
+    throw new AppError({ code: codes.definitionInUse, detail: `It is used by the index ${users.join(', ')}` });
 }
 
 function completed(sent: Attributes): FieldAttributes {

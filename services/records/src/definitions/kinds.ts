@@ -1,6 +1,7 @@
 import type { Catalog, Definitions } from '@crm/catalog';
 import type { DefinitionKind } from './definition-kind.js';
 import { fieldKind } from './fields.js';
+import { indexKind } from './indexes.js';
 import { optionsKind } from './options.js';
 
 /** The rules of each kind of definition. */
@@ -8,7 +9,7 @@ export type Kinds = Readonly<Record<keyof Definitions, DefinitionKind<object>>>;
 
 /** `builtIn` is the catalogue of the release. */
 export function createKinds(builtIn: Catalog): Kinds {
-  const kinds = { options: optionsKind(builtIn), fields: fieldKind(builtIn) };
+  const kinds = { options: optionsKind(builtIn), fields: fieldKind(builtIn), indexes: indexKind(builtIn) };
   // Each gets its own definitions only.
   return kinds as unknown as Kinds;
 }

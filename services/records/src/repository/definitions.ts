@@ -4,7 +4,7 @@ import { MAX_COUNT, toPage, type ListPage, type PageRequest } from '@crm/service
 import { SCHEMA } from '../schema.js';
 
 /** The kinds of definitions. */
-export type Kind = 'field' | 'options';
+export type Kind = 'field' | 'options' | 'index';
 
 /** A stored definition. */
 export interface Stored<Definition> {
@@ -41,7 +41,7 @@ export async function readEdition(
   const all = (kind: Kind) => sql`(select coalesce(json_agg(d.definition order by d.module, d.created, d.id), '[]')
     from records.definition d where d.kind = ${kind} and not d.deleted)`;
   const query = sql`select v.version::text as version, case when v.version::text <> ${known} then
-      json_build_object('fields', ${all('field')}, 'options', ${all('options')})::text end as "definitionsJson"
+      json_build_object('fields', ${all('field')}, 'options', ${all('options')}, 'indexes', ${all('index')})::text end as "definitionsJson"
     from records.catalog_version v`;
   const [row] = await db.run<{ version: string; definitionsJson: string | null }>(
     toStatement(query, 'catalog_edition'),
@@ -103,9 +103,10 @@ export async function deleteDefinition(tx: Queryable, kind: Kind, id: string): P
   await tx.run(toStatement(query, 'definition_delete'));
 }
 
-/** The number of definitions of a kind and a module, deleted ones included. */
+/** The number of definitions of a kind and a module, with hidden attributes, whose values are there. */
 export async function countDefinitions(tx: Queryable, kind: Kind, module: string): Promise<number> {
-  const query = sql`select count(*)::int as count from records.definition d where d.kind = ${kind} and d.module = ${module}`;
+  const query = sql`select count(*)::int as count from records.definition d
+    where d.kind = ${kind} and d.module = ${module} and (not d.deleted or d.kind = 'field')`;
   const [row] = await tx.run<{ count: number }>(toStatement(query, 'definitions_of_module'));
   return row?.count ?? 0;
 }
@@ -123,6 +124,19 @@ export async function fieldsWithOptions(tx: Queryable, options: string): Promise
   const query = sql`select d.id from records.definition d
     where d.kind = 'field' and d.definition ->> 'options' = ${options} order by d.id`;
   return (await tx.run<{ id: string }>(toStatement(query, 'fields_with_options'))).map(({ id }) => id);
+}
+
+/** The ids of the indexes of an attribute that are of these kinds. */
+export async function indexesOf(
+  tx: Queryable,
+  module: string,
+  attribute: string,
+  kinds: readonly string[],
+): Promise<readonly string[]> {
+  const query = sql`select d.id from records.definition d where d.kind = 'index' and not d.deleted
+    and d.module = ${module} and d.definition ->> 'attribute' = ${attribute}
+      and d.definition ->> 'kind' = any(${kinds}) order by d.id`;
+  return (await tx.run<{ id: string }>(toStatement(query, 'indexes_of_attribute'))).map(({ id }) => id);
 }
 
 /** The number of live records of a module that show no value of an attribute; all of them if it is new. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../checks/check.js';
-import { CUSTOM_TYPES, DEFINITION_LIMITS } from '../../definitions.js';
+import { CUSTOM_TYPES, DEFINITION_LIMITS, INDEX_KINDS } from '../../definitions.js';
 import { languages } from '../../language/index.js';
 import type { Catalog } from '../../model.js';
 import { administeredDocuments, administeredRequest, administeredResource } from './administered.js';
@@ -48,8 +48,28 @@ function optionsAttributes({ dropdowns }: Catalog): Definitions {
   };
 }
 
-function kindDefinitions(type: string, writable: Definitions, required: readonly string[]): Definitions {
-  const all = { ...writable, ...readOnly };
+/** The same of an index. */
+function indexAttributes({ modules }: Catalog): Definitions {
+  return {
+    module: { enum: [...modules.keys()] },
+    attribute: { type: 'string', minLength: 1, maxLength: 60 },
+    kind: { enum: [...INDEX_KINDS] },
+  };
+}
+
+const indexOutcome: Definitions = {
+  state: { enum: ['building', 'ready', 'failed'] },
+  reason: { type: ['string', 'null'] },
+};
+
+function kindDefinitions(
+  type: string,
+  writable: Definitions,
+  required: readonly string[],
+  /** Of a kind of which nothing can be changed: what the server says about it. */
+  outcome?: Definitions,
+): Definitions {
+  const all = { ...writable, ...outcome, ...readOnly };
   const optional = Object.keys(writable).filter((name) => !required.includes(name));
   return {
     [type]: administeredResource(type, closedObject(all)),
@@ -59,11 +79,15 @@ function kindDefinitions(type: string, writable: Definitions, required: readonly
       { id: { type: 'string' }, attributes: closedObject(writable, optional) },
       ['id'],
     ),
-    [`${type}.update`]: administeredRequest(
-      type,
-      { id: { type: 'string', minLength: 1 }, attributes: closedObject(all, Object.keys(all)) },
-      ['attributes'],
-    ),
+    ...(outcome === undefined
+      ? {
+          [`${type}.update`]: administeredRequest(
+            type,
+            { id: { type: 'string', minLength: 1 }, attributes: closedObject(all, Object.keys(all)) },
+            ['attributes'],
+          ),
+        }
+      : {}),
   };
 }
 
@@ -72,11 +96,15 @@ export function catalogDefinitions(catalog: Catalog): Definitions {
   return {
     ...kindDefinitions('catalog-fields', fieldAttributes(catalog), ['module', 'name', 'type', 'labels']),
     ...kindDefinitions('catalog-options', optionsAttributes(catalog), ['name', 'items']),
+    ...kindDefinitions('catalog-indexes', indexAttributes(catalog), ['module', 'attribute'], indexOutcome),
   };
 }
 
-const types = ['catalog-fields', 'catalog-options'] as const;
+const types = ['catalog-fields', 'catalog-options', 'catalog-indexes'] as const;
 
 export const catalogAnswerNames = types.flatMap((type) => [`${type}.document`, `${type}.list`]);
 
-export const catalogRequestNames = types.flatMap((type) => [`${type}.create`, `${type}.update`]);
+export const catalogRequestNames = types.flatMap((type) => [
+  `${type}.create`,
+  ...(type === 'catalog-indexes' ? [] : [`${type}.update`]),
+]);

@@ -21,7 +21,7 @@ export function compileTest(field: Field, { value, other, isIndexed }: Comparand
     case 'empty':
       return isEmpty(field, value);
     case 'in': {
-      const isOne = isOneOf(field, value, test.to);
+      const isOne = isOneOf(field, value, test.to, isIndexed === true);
       return test.orEmpty ? `(${isOne} or ${isEmpty(field, value)})` : isOne;
     }
     case 'same':
@@ -53,11 +53,17 @@ function isEmpty(field: Field, value: string): string {
   return `${mayBeBlank(field) ? `nullif(${value}, '')` : value} is null`;
 }
 
-function isOneOf({ type }: Field, value: string, parameter: string): string {
+function isOneOf(field: Field, value: string, parameter: string, isIndexed: boolean): string {
+  const { type } = field;
   // Addresses are the same if their capitals are (values#email-addresses), and an index has these.
-  if (type === 'email') return `upper(${value}) = any(array(select upper(a) from unnest(:${parameter}::text[]) a))`;
+  if (type === 'email') return `upper(${value}) = any(${each('upper', parameter)})`;
   if (type === 'multiEnum') return `${value} && :${parameter}::text[]`;
-  return `${value} = any(:${parameter}::${fieldTypes[type].sqlType}[])`;
+  const isOne = `${value} = any(:${parameter}::${fieldTypes[type].sqlType}[])`;
+  return isIndexed ? `(${isOne} and ${lowerCase(field, value)} = any(${each('lower', parameter)}))` : isOne;
+}
+
+function each(convert: 'upper' | 'lower', parameter: string): string {
+  return `array(select ${convert}(a) from unnest(:${parameter}::text[]) a)`;
 }
 
 /** Compares in the order by which lists are sorted. */
