@@ -15,6 +15,13 @@ import type { KubeObject } from './objects/kube-object.js';
 import { podsOf, type Pods } from './objects/pods-of.js';
 import { mountedFilesOf, variablesOf } from './objects/told.js';
 
+const readIndexes = (source: NodeJS.ProcessEnv) =>
+  readConfig(
+    'CRM_RECORDS_',
+    (env) => ({ connection: readConnection(env, 'OWNER_DATABASE'), level: env.choice('LOG_LEVEL', LOG_LEVELS) }),
+    source,
+  );
+
 /** An administrator's user name is read by `migrate` of records, which stores the administrator. */
 const readMigration = (service: string) => (source: NodeJS.ProcessEnv) =>
   readConfig(
@@ -31,6 +38,7 @@ const READERS: Readonly<Record<string, (source: NodeJS.ProcessEnv) => object>> =
   bootstrap: (source) => ({ ...readBootstrapConfig(source), ...readBootstrapDatabase(source) }),
   smoke: readSmokeConfig,
   keys: readKeysCommandConfig,
+  indexes: readIndexes,
   'migrate-auth': readMigration('auth'),
   'migrate-records': readMigration('records'),
   'migrate-relationships': readMigration('relationships'),

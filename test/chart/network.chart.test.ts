@@ -15,7 +15,17 @@ import { chartFolder } from './paths.js';
 import { SERVICES } from './values/value-tree.js';
 
 const calls = EDGES.map(({ from, to }) => `${from} -> ${to}:50051`);
-const databaseUsers = ['auth', 'records', 'relationships', 'files', 'events', 'migrate', 'keys', 'bootstrap'];
+const databaseUsers = [
+  'auth',
+  'records',
+  'relationships',
+  'files',
+  'events',
+  'migrate',
+  'indexes',
+  'keys',
+  'bootstrap',
+];
 const dns = ['gateway', ...databaseUsers, 'smoke'].flatMap((name) => [
   `${name} -> <kube-system kube-dns>:53`,
   `${name} -> <kube-system kube-dns>:53/udp`,

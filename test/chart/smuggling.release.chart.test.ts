@@ -42,6 +42,7 @@ const FREE = [
   'tokens.audience',
   'defaults.nodeOptions',
   'auth.keysCronJob.schedule',
+  'records.indexesCronJob.schedule',
   'bootstrap.adminUserName',
   'migrations.runId',
   'monitoring.dashboards.label',

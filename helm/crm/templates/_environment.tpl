@@ -131,7 +131,7 @@ NODE_EXTRA_CA_CERTS: {{ printf "%s/redis-ca.crt" $folder }}
 {{ $prefix }}_LOG_LEVEL: {{ .values.logLevel }}
 {{ $prefix }}_OWNER_DATABASE_URL: {{ include "crm.postgresUrl" (dict "root" .root "service" .service "kind" "owner") | quote }}
 {{ $prefix }}_OWNER_DATABASE_PASSWORD_FILE: {{ $folder }}/owner-database-password
-{{- if eq .service "records" }}
+{{- if and (eq .service "records") (eq .component "migrate") }}
 CRM_RECORDS_ADMIN_USER_NAME: {{ .root.Values.bootstrap.adminUserName | quote }}
 {{- with .root.Values.catalog.definitions }}
 CRM_RECORDS_CATALOG: {{ toYaml . | quote }}

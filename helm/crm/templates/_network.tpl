@@ -95,6 +95,7 @@ addresses to which events refuses to post (services/events/src/domain/receiver-a
 {{- $jobs := list -}}
 {{- if ne .Values.migrations.strategy "none" }}{{ $jobs = append $jobs "migrate" }}{{ end -}}
 {{- if .Values.auth.keysCronJob.enabled }}{{ $jobs = append $jobs "keys" }}{{ end -}}
+{{- if and .Values.records.indexesCronJob.enabled (ne .Values.migrations.strategy "none") }}{{ $jobs = append $jobs "indexes" }}{{ end -}}
 {{- if .Values.bootstrap.enabled }}{{ $jobs = append $jobs "bootstrap" }}{{ end -}}
 {{- toJson $jobs -}}
 {{- end }}

@@ -77,6 +77,7 @@ export async function runStack(run: RunOptions): Promise<void> {
     log,
     onStep,
     fromSource: options.watch,
+    makesIndexes: true,
     extraEnv: reflectionSettings(options.watch),
     watchdog,
     signal,

@@ -16,6 +16,8 @@ export interface ServiceProcess extends SupervisedProcess {
 
 export interface SpawnOptions {
   readonly env: NodeJS.ProcessEnv;
+  /** Of the program; none to serve. */
+  readonly args?: readonly string[];
   /** Runs the sources instead of the bundles. */
   readonly fromSource?: boolean | undefined;
   readonly sink: LogSink;
@@ -30,7 +32,7 @@ const keptLines = 12;
 
 /** Starts a service as a separate process and restarts it whenever it ends. Its output goes to the sink line by line. */
 export function spawnService(name: ServiceName, options: SpawnOptions): ServiceProcess {
-  const program = programOf(name, options.fromSource ?? false);
+  const program = [...programOf(name, options.fromSource ?? false), ...(options.args ?? [])];
   let words: string[] = [];
   let exitCode: number | null | undefined;
   const launch = (): ChildProcess => {

@@ -6,7 +6,7 @@ import { freePorts } from '../processes/free-ports.js';
 import type { Watchdog } from '../processes/watchdog.js';
 import { commandRunner, type CommandRunner, type LogSink } from './command.js';
 import { credentialsOf, type Credentials } from './credentials.js';
-import { serviceEnvironment, type ServicePorts, type StackPlan } from './environment.js';
+import { commandEnvironment, serviceEnvironment, type ServicePorts, type StackPlan } from './environment.js';
 import { provision } from './provision.js';
 import { waitUntilReady } from './readiness.js';
 import { loadSecrets, writePrivate, type Secrets } from './secrets.js';
@@ -38,6 +38,8 @@ export interface StackOptions {
   readonly isMigrated?: boolean;
   /** Starts only these services. Users and clients are created only if these are all six. */
   readonly only?: readonly ServiceName[];
+  /** Makes the indexes of the installation as soon as they are defined (catalog#indexes). Default: false. */
+  readonly makesIndexes?: boolean;
   /** A fixed wait before each restart of a service, instead of the backoff; for tests that kill services often. */
   readonly restartAfterMs?: number | undefined;
   /** Aborts the start and cleans up. */
@@ -118,21 +120,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const processFile = path.join(dataDir, 'processes.json');
   const processes = new Map<ServiceName, ServiceProcess>();
+  let indexes: ServiceProcess | undefined;
   let writing = Promise.resolve();
   const onStart = (): void => {
     writing = writing.then(async () => writePrivate(processFile, processList(processes, ports)).catch(() => undefined));
   };
   const stop = async (force = false): Promise<void> => {
     await processes.get('gateway')?.stop(force ? 0 : edgeGraceMs);
+    await indexes?.stop(0);
     await Promise.all([...processes.values()].map(async (each) => each.stop(force ? 0 : innerGraceMs)));
     await writing;
   };
   try {
     onStep('starting the services');
+    const { restartAfterMs, watchdog } = options;
+    const process = { fromSource, sink: logSink, log, watchdog, restartAfterMs, onStart };
     const start = async (name: ServiceName): Promise<void> => {
-      const env = serviceEnvironment(name, plan);
-      const { restartAfterMs, watchdog } = options;
-      const service = spawnService(name, { env, fromSource, sink: logSink, log, watchdog, restartAfterMs, onStart });
+      const service = spawnService(name, { ...process, env: serviceEnvironment(name, plan) });
       processes.set(name, service);
       onStart();
       await waitUntilReady(service, ports[name].ops, signal);
@@ -140,6 +144,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // The other services request the signing keys from auth as they start; waiting for it keeps their failures out of the log.
     if (names.includes('auth')) await start('auth');
     await Promise.all(names.filter((name) => name !== 'auth').map(start));
+    if (options.makesIndexes === true)
+      indexes = spawnService('records', {
+        ...process,
+        args: ['indexes', '--follow'],
+        env: commandEnvironment('records', plan),
+        onStart: () => undefined,
+      });
     const credentials = credentialsOf(baseUrl, secrets);
     if (names.length === serviceNames.length) {
       onStep('making users and clients');
