@@ -1,7 +1,7 @@
 export { JSONAPI_MEMBER } from './document.js';
 export type { ErrorDocument, ErrorObject, PageLinks, PageMeta } from './document.js';
 export { formatEtag, matchesIfNoneMatch, readIfMatch, readNoneMatch, readTagMatch } from './etag.js';
-export type { TagMatch } from './etag.js';
+export type { TagMatch, VersionMatch } from './etag.js';
 export { findRepeatedMember } from './find-repeated-member.js';
 export { acceptsAny, acceptsJsonApi, checkContentType, JSON_API, parseMediaType } from './media-type.js';
 export { isLinkable, keptParameters, pageLinks, pageUrl } from './page-links.js';

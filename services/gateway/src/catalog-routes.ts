@@ -66,8 +66,8 @@ function definitionRoutes(
     const { definition } = await renewed(catalog.updateDefinition({ kind, ...wanted }, options));
     return definition;
   });
-  const remove = deleteAdministered(administered, (id, options) =>
-    renewed(catalog.deleteDefinition({ kind, id }, options)),
+  const remove = deleteAdministered(administered, (id, options, conditional) =>
+    renewed(catalog.deleteDefinition({ kind, id, ...conditional }, options)),
   );
   return [
     route(administered.path, { GET: forAll(listing(list)), POST: forAdministrators(writing(create)) }),

@@ -312,6 +312,22 @@ describe('a changed definition', () => {
     expect(faultOf(await admin.patch(`${FIELDS}/Bugs.fixed_c`, wrongId), 409)).toBe('8009 /data/id');
   });
 
+  it('catalog#catalog-urls, operations#if-match: keeps what somebody else has changed meanwhile', async () => {
+    await define('shared_c');
+    const url = `${FIELDS}/Bugs.shared_c`;
+    const ifMatch = { 'if-match': String((await admin.get(url)).headers.etag) };
+    const change = (label: string) =>
+      admin.patch(url, documentFor('catalog-fields', { labels: { 'en-us': label } }, 'Bugs.shared_c'), ifMatch);
+    const answers = await Promise.all(['One', 'Two', 'Three'].map(change));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    const written = answers.find(({ status }) => status === 200);
+    const read = await admin.get(url);
+    expect([read.text, read.headers.etag]).toEqual([written?.text, written?.headers.etag]);
+    expect(errorOf(await admin.delete(url, ifMatch), 412).code).toBe(8007);
+    expectStatus(await admin.delete(url, { 'if-match': String(read.headers.etag) }), 204);
+    expect(errorOf(await admin.delete(url, ifMatch), 404).code).toBe(8001);
+  });
+
   it('catalog#records-that-exist: a required attribute has a value in every record', async () => {
     const older = await newBug();
     const required = { module: 'Bugs', name: 'due_c', type: 'text', labels: ENGLISH, required: true };

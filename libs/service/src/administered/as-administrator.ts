@@ -10,6 +10,8 @@ import type { ListPage, PageRequest } from './page.js';
 export interface Described {
   readonly id: string;
   readonly attributes: Attributes;
+  /** Another one after each change; absent for kinds without entity tags. */
+  readonly version?: number;
 }
 
 /**
@@ -26,8 +28,8 @@ export function asAdministrator(isAdministrator: (userId: string) => Promise<boo
     };
 }
 
-export function toResource({ id, attributes }: Described): AdministeredResourceInput {
-  return { id, attributesJson: Buffer.from(JSON.stringify(attributes)) };
+export function toResource({ id, attributes, version = 0 }: Described): AdministeredResourceInput {
+  return { id, attributesJson: Buffer.from(JSON.stringify(attributes)), version };
 }
 
 export function toWirePage<Item>(page: ListPage<Item>, describe: (item: Item) => Described): AdministeredPageInput {

@@ -109,15 +109,17 @@ function pathsOf(kind: Described): JsonObject {
               summary: `Change ${words[0]}`,
               description:
                 'Attributes that are not sent stay as they are. Those that are sent are replaced as a whole.',
+              parameters: [ref('parameters', 'If-Match')],
               requestBody: body(`${type}.update`, { type, id: exampleId, attributes: change }),
-              responses: { 200: ref('responses', `${type}.document`), ...refusals('403', '404', '409', '413') },
+              responses: { 200: ref('responses', `${type}.document`), ...refusals('403', '404', '409', '412', '413') },
             }),
           }),
       delete: administered({
         operationId: `delete${one}`,
         summary: `Delete ${words[0]}`,
         description: kind.onDelete,
-        responses: { 204: ref('responses', 'Done'), ...refusals('403', '404', '409') },
+        parameters: [ref('parameters', 'If-Match')],
+        responses: { 204: ref('responses', 'Done'), ...refusals('403', '404', '409', '412') },
       }),
     },
   };
@@ -126,11 +128,14 @@ function pathsOf(kind: Described): JsonObject {
 /** Answers about definitions, by component name. */
 export function catalogResponses(): JsonObject {
   const entries = KINDS.flatMap(({ type }) => [
-    [`${type}.document`, answered('It as it is now.', `${type}.document`)],
+    [`${type}.document`, { ...answered('It as it is now.', `${type}.document`), ...withHeaders('ETag') }],
     [`${type}.list`, answered('One page of them.', `${type}.list`)],
     [
       `${type}.created`,
-      { ...answered('The new definition, in force from now on.', `${type}.document`), ...withHeaders('Location') },
+      {
+        ...answered('The new definition, in force from now on.', `${type}.document`),
+        ...withHeaders('ETag', 'Location'),
+      },
     ],
   ]);
   return Object.fromEntries(entries) as JsonObject;

@@ -1,6 +1,7 @@
 import { AppError, codes } from '@crm/errors';
 import type { Database, Queryable } from '@crm/postgres';
 import type { Attributes, Described, ListPage, OnAct, PageRequest, Performer } from '@crm/service';
+import { preconditionFailed } from '../domain/precondition.js';
 import { readActs, setPerformer } from '../repository/audit.js';
 import {
   deleteDefinition,
@@ -14,12 +15,15 @@ import {
 import type { DefinitionKind } from './definition-kind.js';
 import { otherId } from './definition-faults.js';
 
-/** The definitions of one kind within a transaction. Functions with an id reject with 8001 when none in force has it. */
+/**
+ * The definitions of one kind within a transaction. Functions with an id reject with 8001 when none in force has it, and
+ * with 8007 when its version is not one of those `allowed`, if there are any.
+ */
 export interface DefinitionWrites {
   /** Stores a new definition, or restores a deleted one. `id` is empty if the caller sent none. */
   create(id: string, attributes: Attributes): Promise<Described>;
-  change(id: string, attributes: Attributes): Promise<Described>;
-  remove(id: string): Promise<void>;
+  change(id: string, attributes: Attributes, allowed?: readonly number[]): Promise<Described>;
+  remove(id: string, allowed?: readonly number[]): Promise<void>;
 }
 
 /** Reads and writes the definitions of one kind. */
@@ -106,12 +110,12 @@ export function writesIn<Definition extends object>(
         present === undefined ? await rules.asNew(tx, definition) : await rules.asRestored(tx, definition, present),
       );
     },
-    async change(id, attributes) {
-      const { definition: present } = await inForce(tx, rules, id);
+    async change(id, attributes, allowed) {
+      const { definition: present } = await inForce(tx, rules, id, allowed);
       return store(await rules.readChanged(tx, present, attributes));
     },
-    async remove(id) {
-      const { definition } = await inForce(tx, rules, id);
+    async remove(id, allowed) {
+      const { definition } = await inForce(tx, rules, id, allowed);
       await rules.requireUnused(tx, definition);
       await deleteDefinition(tx, kind, id);
     },
@@ -121,18 +125,20 @@ export function writesIn<Definition extends object>(
 /** A definition as the attributes of a resource. */
 export function describe<Definition>(
   { placeOf, attributesOf }: DefinitionKind<Definition>,
-  { definition, created, modified }: Stored<Definition>,
+  { definition, version, created, modified }: Stored<Definition>,
 ): Described {
   const times = { created: new Date(created).toISOString(), modified: new Date(modified).toISOString() };
-  return { id: placeOf(definition).id, attributes: { ...attributesOf(definition), ...times } };
+  return { id: placeOf(definition).id, attributes: { ...attributesOf(definition), ...times }, version };
 }
 
 async function inForce<Definition>(
   db: Queryable,
   { kind }: DefinitionKind<Definition>,
   id: string,
+  allowed?: readonly number[],
 ): Promise<Stored<Definition>> {
   const stored = await readDefinition<Definition>(db, kind, id);
   if (stored === undefined || stored.isDeleted) throw new AppError({ code: codes.recordNotFound, value: id });
+  if (allowed !== undefined && !allowed.includes(stored.version)) throw preconditionFailed(id, 'row');
   return stored;
 }

@@ -5,6 +5,7 @@ import type { CatalogServiceDefinition, ServiceHandlers } from '@crm/protos';
 import { createTurnQueue, Slots } from '@crm/runtime';
 import { asAdministrator, parseAttributes, toResource, toWirePage, wantedPage, type Performer } from '@crm/service';
 import type { Definitions, DefinitionWrites } from '../definitions/definitions.js';
+import { allowedVersions } from '../domain/precondition.js';
 import { readEdition } from '../repository/definitions.js';
 import { isAdministrator } from '../repository/is-administrator.js';
 
@@ -51,12 +52,15 @@ export function createCatalogHandlers(
       const attributes = parseAttributes(attributesJson);
       return { definition: toResource(await write(kind, by, signal, (writes) => writes.create(id, attributes))) };
     }),
-    updateDefinition: administered(async ({ kind, id, attributesJson }, by, signal) => {
+    updateDefinition: administered(async ({ kind, id, attributesJson, precondition }, by, signal) => {
       const attributes = parseAttributes(attributesJson);
-      return { definition: toResource(await write(kind, by, signal, (writes) => writes.change(id, attributes))) };
+      const allowed = allowedVersions(precondition);
+      return {
+        definition: toResource(await write(kind, by, signal, (writes) => writes.change(id, attributes, allowed))),
+      };
     }),
-    deleteDefinition: administered(async ({ kind, id }, by, signal) => {
-      await write(kind, by, signal, (writes) => writes.remove(id));
+    deleteDefinition: administered(async ({ kind, id, precondition }, by, signal) => {
+      await write(kind, by, signal, (writes) => writes.remove(id, allowedVersions(precondition)));
       return {};
     }),
   };

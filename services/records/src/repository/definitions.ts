@@ -10,6 +10,8 @@ export type Kind = 'field' | 'options' | 'index';
 export interface Stored<Definition> {
   readonly definition: Definition;
   readonly isDeleted: boolean;
+  /** The version of the catalogue that its last change made. */
+  readonly version: number;
   /** It was deleted in the last 30 days. */
   readonly isRestorable: boolean;
   /** In milliseconds since 1970. */
@@ -27,7 +29,7 @@ export interface Place {
 /** How long a deleted attribute can be restored, in days. */
 export const RESTORABLE_DAYS = 30;
 
-const COLUMNS = sql`d.definition::text as definition, d.deleted as "isDeleted",
+const COLUMNS = sql`d.definition::text as definition, d.deleted as "isDeleted", d.version::float8 as version,
   d.deleted and d.modified > now() - make_interval(days => ${RESTORABLE_DAYS}) as "isRestorable",
   (extract(epoch from d.created) * 1000)::float8 as created, (extract(epoch from d.modified) * 1000)::float8 as modified`;
 
@@ -89,9 +91,10 @@ export async function storeDefinition<Definition>(
   { kind, id, module }: Place,
   definition: Definition,
 ): Promise<Stored<Definition>> {
-  const query = sql`insert into records.definition as d (kind, id, module, definition)
-    values (${kind}, ${id}, ${module}, ${JSON.stringify(definition)}::jsonb)
-    on conflict (kind, id) do update set definition = excluded.definition, deleted = false, modified = now()
+  const query = sql`insert into records.definition as d (kind, id, module, definition, version)
+    values (${kind}, ${id}, ${module}, ${JSON.stringify(definition)}::jsonb, (select v.version from records.catalog_version v))
+    on conflict (kind, id) do update
+      set definition = excluded.definition, version = excluded.version, deleted = false, modified = now()
     returning ${COLUMNS}`;
   const [row] = await tx.run<Row>(toStatement(query, 'definition_store'));
   if (row === undefined) throw new Error('A definition was not stored');

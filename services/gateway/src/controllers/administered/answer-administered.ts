@@ -1,12 +1,14 @@
 import { AppError, codes } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
+import { formatEtag, readIfMatch, type VersionMatch } from '@crm/jsonapi';
 import type { AdministeredResourceMessage } from '@crm/protos';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { AdministeredKind } from '../../administered/kinds.js';
 import { readAdministered, type AdministeredDocument } from '../../administered/read-administered.js';
-import { createAdministeredWriter } from '../../administered/write-administered.js';
+import { createAdministeredWriter, type AdministeredWriter } from '../../administered/write-administered.js';
 import { readDocument, type DocumentLimits } from '../../documents/read-document.js';
 import { answer } from '../../http/answer.js';
+import type { HeaderList } from '../../http/header-list.js';
 import type { Controller } from '../../http/route.js';
 import { refuseParameters } from '../../query/refuse-parameters.js';
 import { readOptions, writeOptions } from '../call-options.js';
@@ -21,6 +23,11 @@ export interface AdministeredSettings extends DocumentLimits {
 /** A call that returns a resource or acts on the one that the URL names. */
 type ResourceCall = (id: string, options: CallOptions) => Promise<AdministeredResourceMessage | null>;
 
+/** The condition of a change; undefined without If-Match. */
+interface Conditional {
+  readonly precondition?: VersionMatch;
+}
+
 /** A call that writes a document. */
 type WriteCall = (document: AdministeredDocument, options: CallOptions) => Promise<AdministeredResourceMessage | null>;
 
@@ -29,7 +36,7 @@ export function getAdministered(settings: AdministeredSettings, kind: Administer
   const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
     refuseParameters(request);
-    answer(response, 200, [], writer.one(present(await get(idOf(request, kind), readOptions(request)))));
+    answerOne(response, writer, present(await get(idOf(request, kind), readOptions(request))), 200);
   };
 }
 
@@ -46,15 +53,18 @@ export function createAdministered(
     const attributes = readAdministered(document, { ...settings, type: kind.type, mode: 'create' });
     const created = present(await create(attributes, writeOptions(request)));
     request.exchange.record = created.id;
-    answer(response, 201, ['Location', writer.selfUrl(created.id)], writer.one(created));
+    answerOne(response, writer, created, 201, ['Location', writer.selfUrl(created.id)]);
   };
 }
 
-/** PATCH of one administered resource: 200 with the resource. */
+/** PATCH of one administered resource: 200 with the resource. `update` gets the condition of If-Match. */
 export function updateAdministered(
   settings: AdministeredSettings,
   kind: AdministeredKind,
-  update: WriteCall,
+  update: (
+    document: AdministeredDocument & Conditional,
+    options: CallOptions,
+  ) => Promise<AdministeredResourceMessage | null>,
 ): Controller {
   const writer = createAdministeredWriter(kind, settings.publicUrl);
   return async (request, response) => {
@@ -62,7 +72,8 @@ export function updateAdministered(
     const id = idOf(request, kind);
     const document = await readDocument(request, response, settings);
     const attributes = readAdministered(document, { ...settings, type: kind.type, mode: 'update', id });
-    answer(response, 200, [], writer.one(present(await update(attributes, writeOptions(request)))));
+    const updated = present(await update({ ...attributes, ...conditionOf(request) }, writeOptions(request)));
+    answerOne(response, writer, updated, 200);
   };
 }
 
@@ -91,16 +102,34 @@ export function actOnAdministered(
   };
 }
 
-/** DELETE of one administered resource: 204. */
+/** DELETE of one administered resource: 204. `remove` gets the condition of If-Match. */
 export function deleteAdministered(
   kind: AdministeredKind,
-  remove: (id: string, options: CallOptions) => Promise<unknown>,
+  remove: (id: string, options: CallOptions, conditional: Conditional) => Promise<unknown>,
 ): Controller {
   return async (request, response) => {
     refuseParameters(request);
-    await remove(idOf(request, kind), writeOptions(request));
+    await remove(idOf(request, kind), writeOptions(request), conditionOf(request));
     answer(response, 204, []);
   };
+}
+
+function conditionOf(request: Request): Conditional {
+  const precondition = readIfMatch(request.headers['if-match']);
+  return precondition === undefined ? {} : { precondition };
+}
+
+/** Answers with one resource, and its ETag if its kind has versions. */
+function answerOne(
+  response: Response,
+  writer: AdministeredWriter,
+  resource: AdministeredResourceMessage,
+  status: number,
+  headers: HeaderList = [],
+): void {
+  const body = writer.one(resource);
+  const etag = resource.version > 0 ? ['ETag', formatEtag(resource.version, body)] : [];
+  answer(response, status, [...headers, ...etag], body);
 }
 
 /** The same characters as in record ids; a `kid` has 43 of them. */
