@@ -304,6 +304,10 @@ describe('a changed definition', () => {
     expect(Date.parse(String(changed.modified))).toBeGreaterThanOrEqual(Date.parse(String(modified)));
     expect((await newBug()).attributes.fixed_c).toBe('none');
     const other = { name: 'other_c', module: 'Cases', type: 'longText', length: 19 };
+    const { id } = await newBug({ fixed_c: 'x' });
+    expect(errorOf(await changeField('fixed_c', { type: 'phone' }), 409).detail).toMatch(
+      new RegExp(`^2 records have a value, such as .*${id}.*; define another attribute$`, 'u'),
+    );
     expect(faultsOf(await changeField('fixed_c', other), 409)).toEqual(
       ['length', 'module', 'name', 'type'].map((name) => `8016 ${at(name)}`),
     );

@@ -15,7 +15,7 @@ export interface Job {
   readonly logger: Logger;
   /** The registry of crm_janitor_last_success_timestamp_seconds and crm_janitor_failures_total. */
   readonly registry: Registry;
-  /** One round. A failure is logged, and the next round tries again. Returns early when the signal is aborted. */
+  /** One round. A failure is logged unless the round before failed alike, and the next round tries again. Returns early when the signal is aborted. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -32,6 +32,7 @@ export function repeat({ name, intervalMs, logger, registry, run }: Job): Repeat
   const { signal } = stopped;
   let pause = new AbortController();
   let loop: Promise<void> | undefined;
+  let lastReason: string | undefined;
 
   async function rounds(): Promise<void> {
     while (!signal.aborted) {
@@ -48,9 +49,12 @@ export function repeat({ name, intervalMs, logger, registry, run }: Job): Repeat
     try {
       await run(signal);
       metrics.succeeded();
+      lastReason = undefined;
     } catch (error) {
       metrics.failed();
-      logger.warn({ event: 'job.failed', job: name, reason: reasonOf(error) }, `${name} failed`);
+      const reason = reasonOf(error);
+      if (reason !== lastReason) logger.warn({ event: 'job.failed', job: name, reason }, `${name} failed`);
+      lastReason = reason;
     }
   }
 

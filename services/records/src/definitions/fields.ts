@@ -9,11 +9,19 @@ import {
   type Catalog,
   type CustomField,
   type CustomOptions,
+  type Module,
 } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { faultAt, type Attributes } from '@crm/service';
-import { countDefinitions, countLacking, indexesOf, readDefinition, type Stored } from '../repository/definitions.js';
+import {
+  countDefinitions,
+  countLacking,
+  findHolders,
+  indexesOf,
+  readDefinition,
+  type Stored,
+} from '../repository/definitions.js';
 import {
   absentFaults,
   fixedFaults,
@@ -39,8 +47,9 @@ interface FieldAttributes extends Attributes {
   readonly related_module: unknown;
 }
 
-const FIXED = ['module', 'name', 'type', 'options', 'related_module'] as const;
-const WRITABLE = [...FIXED, 'labels', 'help', 'required', 'default', 'length'] as const;
+/** Besides the type, of whose change the refusal says more. */
+const FIXED = ['module', 'name', 'options', 'related_module'] as const;
+const WRITABLE = [...FIXED, 'type', 'labels', 'help', 'required', 'default', 'length'] as const;
 
 const SHORT_LENGTH = 255;
 const SHORT_TEXTS: readonly unknown[] = ['text', 'email', 'phone', 'url'];
@@ -147,14 +156,27 @@ async function requireFilled(tx: Queryable, builtIn: Catalog, field: CustomField
     );
 }
 
-function readChanged(tx: Queryable, builtIn: Catalog, present: CustomField, sent: Attributes): Promise<CustomField> {
+async function readChanged(
+  tx: Queryable,
+  builtIn: Catalog,
+  present: CustomField,
+  sent: Attributes,
+): Promise<CustomField> {
   const stored = attributesOf(present);
   const isShorter = typeof sent.length === 'number' && sent.length < (present.length ?? Infinity);
+  const isRetyped = 'type' in sent && sent.type !== present.type;
   return read(tx, builtIn, { ...stored, ...sent }, present.initial, [
     ...nameFaults(sent, WRITABLE, 'update'),
     ...fixedFaults(sent, stored, FIXED),
+    ...(isRetyped ? [await retypedFault(tx, moduleNamed(builtIn, present.module), present)] : []),
     ...(isShorter ? [faultAt(codes.definitionFixed, 'length', 'The length can only grow')] : []),
   ]);
+}
+
+async function retypedFault(tx: Queryable, module: Module, { name }: CustomField): Promise<Fault> {
+  const { count, examples } = await findHolders(tx, module, name);
+  const such = count === 0 ? '' : `, such as ${examples.join(', ')}`;
+  return faultAt(codes.definitionFixed, 'type', `${count} records have a value${such}; define another attribute`);
 }
 
 async function read(

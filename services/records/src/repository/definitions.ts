@@ -151,6 +151,18 @@ export async function countLacking(tx: Queryable, module: Module, { name, initia
   return row?.count ?? 0;
 }
 
+/** The number of live records that store a value of an attribute, and up to three of their ids. */
+export async function findHolders(
+  tx: Queryable,
+  { table }: Module,
+  attribute: string,
+): Promise<{ readonly count: number; readonly examples: readonly string[] }> {
+  const query = sql`select count(*)::float8 as count, (array_agg(r.id::text order by r.id))[1:3] as examples
+    from ${identifier(SCHEMA, table)} r where not r.deleted and coalesce(r.${identifier(CUSTOM)} ->> ${attribute}, '') <> ''`;
+  const [row] = await tx.run<{ count: number; examples: string[] | null }>(toStatement(query, 'records_holding'));
+  return { count: row?.count ?? 0, examples: row?.examples ?? [] };
+}
+
 function toStored<Definition>({ definition, ...row }: Row): Stored<Definition> {
   return { ...row, definition: JSON.parse(definition) as Definition };
 }
