@@ -1,8 +1,8 @@
 import { createServer } from 'node:https';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { createServer as createNetServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { answering, createAuthority, startReceiver, type Answer, type Receiver } from '@crm/testkit';
+import { answering, createAuthority, eventually, startReceiver, type Answer, type Receiver } from '@crm/testkit';
 import { createPost, type PostParts } from '../src/delivery/post.js';
 import { receiversIn } from '../src/domain/receiver-address.js';
 
@@ -85,6 +85,34 @@ describe('a change that is posted', () => {
       response.writeHead(200).write(Buffer.alloc(100_000));
     });
     expect(await poster()(receiver.url, {}, '{}')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['200', 'Content-Length: 0', 200],
+    ['204', '', 204],
+    ['200 with a long text', `Content-Length: 9999\r\n\r\n${'x'.repeat(9_999)}`, 200],
+  ])('ends at its time when the receiver answers %s and does not read it', async (_what, rest, status) => {
+    const body = 'x'.repeat(32 * 1024 * 1024);
+    const { promise: arrived, resolve } = Promise.withResolvers<Socket>();
+    const server = createNetServer((socket) => {
+      socket.once('readable', () => {
+        socket.write(`HTTP/1.1 ${status} Some\r\n${rest}${rest === '' ? '' : '\r\n'}\r\n`);
+        resolve(socket);
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const startedAt = performance.now();
+    expect(await poster()(`http://127.0.0.1:${port}/`, {}, body)).toEqual({ status, error: null });
+    expect(performance.now() - startedAt).toBeGreaterThan(TIME_LIMIT_MS - 50);
+    const socket = await arrived;
+    socket.on('error', () => undefined).resume();
+    await eventually(() => {
+      expect(socket.destroyed || socket.bytesRead > body.length).toBe(true);
+    });
+    expect(socket.bytesRead).toBeLessThan(body.length);
+    server.close();
   });
 
   it('reports a receiver that is not there, and one that breaks off', async () => {

@@ -76,16 +76,18 @@ function withoutAnswer(error: string): Receipt {
 }
 
 /**
- * Posts once, and settles whatever the receiver does: its timer does not depend on events of the connection, and the
- * first of all ends counts.
+ * Posts once, and settles whatever the receiver does: its timer does not depend on events of the connection. The first
+ * answer counts, and until the body is sent or the time is over nothing settles: a receiver that answers at once and
+ * does not read would otherwise get body after body, which the process, and then the kernel, would keep.
  */
 function exchange(target: URL, options: RequestOptions, body: string, timeLimitMs: number): Promise<Receipt> {
   const { promise, resolve } = Promise.withResolvers<Receipt>();
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   const sent = request(target, options);
+  let answered: Receipt | undefined;
   const settle = (receipt: Receipt): void => {
     clearTimeout(timer);
-    resolve(receipt);
+    resolve(answered ?? receipt);
   };
   const abandon = (receipt: Receipt): void => {
     settle(receipt);
@@ -93,6 +95,14 @@ function exchange(target: URL, options: RequestOptions, body: string, timeLimitM
   };
   const fail = (error: Error): void => {
     settle(withoutAnswer(reasonOf(error)));
+  };
+  const receive = (answer: IncomingMessage, end: (receipt: Receipt) => void): void => {
+    const receipt = (answered ??= receiptOf(answer));
+    if (sent.writableFinished) end(receipt);
+    else
+      sent.once('finish', () => {
+        end(receipt);
+      });
   };
   const timer = setTimeout(() => {
     abandon(withoutAnswer(`The receiver did not answer within ${timeLimitMs / 1_000} seconds`));
@@ -104,14 +114,16 @@ function exchange(target: URL, options: RequestOptions, body: string, timeLimitM
   });
   sent.once('response', (answer) => {
     // Receivers write bodies here as well, which are not HTTP any more.
-    if (answer.statusCode === 204 || answer.statusCode === 304) settle(receiptOf(answer));
+    if (answer.statusCode === 204 || answer.statusCode === 304) receive(answer, settle);
     let bytes = 0;
     answer.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MAX_ANSWER_BYTES) abandon(receiptOf(answer));
+      if (bytes <= MAX_ANSWER_BYTES) return;
+      answer.pause();
+      receive(answer, abandon);
     });
     answer.on('error', fail).once('end', () => {
-      settle(receiptOf(answer));
+      receive(answer, settle);
     });
   });
   // After this answer the connection has another protocol, so there is no response and nothing ends the request.
