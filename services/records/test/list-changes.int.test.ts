@@ -189,6 +189,20 @@ describe('a page of changes', () => {
     expect(await page(8)).toEqual({ next: 9, changes: of(9) });
   });
 
+  it('changes#pages-of-changes: ends at the change with which the names in changed exceed 1 MiB', async () => {
+    await records.create('Accounts', { name: 'A' }, 'a');
+    for (const name of ['B', 'C', 'D', 'E', 'F']) await records.update('Accounts', 'a', { name });
+    await records.store.admin(`update records.change set changed = array['name'] ||
+      (select array_agg('custom.' || repeat('x', 60) || n) from generate_series(1, 5000) n) where kind = 'updated'`);
+    await order();
+    const pages = [await list(ADMINISTRATOR), await list(ADMINISTRATOR, { after: '4' })];
+    expect(pages.map((page) => page.map(({ id }) => id))).toEqual([
+      [1, 2, 3, 4],
+      [5, 6],
+    ]);
+    expect(pages[1]?.[0]).toMatchObject({ changed: ['name'] });
+  });
+
   it('is read for a webhook with the rights of its user, with the records as that user reads them now', async () => {
     await records.create('Accounts', { name: 'A', assigned_user_id: owner.actor?.userId ?? '' }, 'a');
     await records.create('Accounts', { name: 'hidden' }, 'b');

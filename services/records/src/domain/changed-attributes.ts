@@ -6,8 +6,9 @@ import { CUSTOM, edgeNamed, moduleNamed, type Catalog, type Field, type Module }
  * In the order of the catalogue.
  */
 export function changedAttributes(catalog: Catalog, module: Module, changed: readonly string[]): string[] {
+  const differing = new Set(changed);
   const attributes = [...module.fields.values()].filter((field) =>
-    sourcesOf(catalog, module, field).some((name) => changed.includes(name)),
+    sourcesOf(catalog, module, field).some((name) => differing.has(name)),
   );
   return attributes.map(({ name }) => name);
 }

@@ -62,8 +62,8 @@ export interface ChangeReader {
 /** How many positions one page examines at most, so that a page without visible changes has a bounded cost. */
 const SCANNED = 5_000;
 
-/** The values of links in one page, after which it ends; together with the longest change less than an answer. */
-const VALUE_BYTES = 1024 * 1024;
+/** The values of links and names of attributes in one page, after which it ends; with the longest change less than an answer. */
+const TEXT_BYTES = 1024 * 1024;
 
 const MAX_STATEMENTS = 2;
 
@@ -100,7 +100,7 @@ export function createChangeReader(database: Queryable, catalog: Catalog, findMi
     async page(reads, rights, { hasLinks, ...query }) {
       const access = sightOf(rights, () => catalog.modules.values());
       const statement = statements.get(String(hasLinks), { access }, () => compileChanges(catalog, access, hasLinks));
-      const values = { ...userParameters(rights), ...query, scan: SCANNED, bytes: VALUE_BYTES };
+      const values = { ...userParameters(rights), ...query, scan: SCANNED, bytes: TEXT_BYTES };
       const rows = await reads.run<ChangeRow>(bind(statement, values));
       const changes = await withoutHidden(reads, rows.filter(isChange), rights);
       return { changes, scanned: rows[0]?.scanned ?? undefined };

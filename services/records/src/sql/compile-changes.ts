@@ -26,9 +26,9 @@ const IS_OWN_RIGHTS = `case
 /**
  * Reads a page of the changes after a position, in their order, as a user with this access sees them. `scanned` is the
  * position that the page reaches, so that a page without a visible change has an end too. Parameters: `user`, `groups`,
- * `after`, `scan` = how many positions are examined, `limit`, `bytes` = the values of links after which no further
- * change is added, and `modules`, `clients` and `kinds`, each null for all. The sum of bytes stops at the row that
- * exceeds them, so no value of a later row is read from its storage.
+ * `after`, `scan` = how many positions are examined, `limit`, `bytes` = the values of links and names of attributes after
+ * which no further change is added, and `modules`, `clients` and `kinds`, each null for all. The sum of bytes stops at the
+ * row that exceeds them, so no value of a later row is read from its storage.
  *
  * Rights on records are those of the log: a change is visible to users who saw the record before it or see it after it.
  * Of links only the modules are checked here: conditions on both of their ends, in every module, take far longer to
@@ -87,7 +87,7 @@ export function compileChanges(catalog: Catalog, access: Access | undefined, has
       or c.module = any(:modules::text[]) or c.other_module = any(:modules::text[]))
   order by c.position limit :limit::int
 ), summed as (
-  select c.position, sum(octet_length(c.link_values::text)) over (order by c.position rows unbounded preceding) as bytes
+  select c.position, sum(octet_length(concat(c.link_values, c.changed))) over (order by c.position rows unbounded preceding) as bytes
   from page c
 ), reached as materialized (
   select coalesce(
