@@ -28,7 +28,7 @@ export interface RecordsClient {
   readonly resource: Resource;
 }
 
-/** With records, each change brings up to 100 KB. */
+/** With records, a page ends early when these are long. */
 const PAGE = { thin: 100, full: 20 } as const;
 /** A webhook holds a page while its receiver is slow, and many webhooks do so at once: what follows is read again later. */
 const MAX_HELD_BYTES = 256 * 1_024;

@@ -203,6 +203,21 @@ describe('a page of changes', () => {
     expect(pages[1]?.[0]).toMatchObject({ changed: ['name'] });
   });
 
+  it('is read for a webhook up to the change whose record exceeds 256 KiB', async () => {
+    const description = 'x'.repeat(60_000);
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await records.create('Accounts', { name: id, description }, id);
+    await order();
+    const pass = await READER_PASSES.make(ADMINISTRATOR.actor?.userId ?? '');
+    const of = async (after: string, withRecords: boolean) => {
+      const changes = { after, limit: 20, modules: [], kinds: [], clients: [] };
+      const page = await records.handlers.listChangesOf({ pass, changes, withRecords }, ADMINISTRATOR);
+      return [page.changes?.next, page.changes?.changes?.length, page.records?.map(({ id }) => id)];
+    };
+    expect(await of('0', true)).toEqual([5, 5, ['a', 'b', 'c', 'd', 'e']]);
+    expect(await of('5', true)).toEqual([6, 1, ['f']]);
+    expect(await of('0', false)).toEqual([6, 6, []]);
+  });
+
   it('is read for a webhook with the rights of its user, with the records as that user reads them now', async () => {
     await records.create('Accounts', { name: 'A', assigned_user_id: owner.actor?.userId ?? '' }, 'a');
     await records.create('Accounts', { name: 'hidden' }, 'b');

@@ -14,23 +14,33 @@ export interface ListChangesOfParts {
   readonly passes: ReaderPasses;
 }
 
+/** More than a webhook holds in memory at once. With one more change a page is still far below the limit of an answer. */
+const PAGE_BYTES = 256 * 1_024;
+
 /**
- * Reads one page of the changes for a webhook, and the records that its user sees if they are wanted. Records that only
- * their maker sees are left out, because another user may have created the webhook (webhooks#attributes).
+ * Reads one page of the changes for a webhook, and the records that its user sees if they are wanted; then the page ends
+ * at the change with whose record it exceeds `PAGE_BYTES`. Records that only their maker sees are left out, because
+ * another user may have created the webhook (webhooks#attributes).
  */
 export function listChangesOf({ catalog, rightsOf, reader, readPage, passes }: ListChangesOfParts) {
-  async function recordsOf(userId: string, changes: readonly ShownChange[]) {
+  /** The first of the changes, and the records that they concern, read one by one: a record may have some MiB. */
+  async function withRecordsOf(userId: string, changes: readonly ShownChange[]) {
     const rights = await rightsOf(userId);
-    const named = new Map(
-      changes.flatMap(({ record }) => (record === null ? [] : [[Object.values(record).join(' '), record] as const])),
-    );
-    const found = await Promise.all(
-      named.values().map(async ({ module, id }) => {
-        const stored = await reader.get(moduleNamed(catalog, module), id, rights);
-        return stored === undefined ? [] : [{ module, id, attributesJson: Buffer.from(stored.attributesJson) }];
-      }),
-    );
-    return found.flat();
+    const read = new Map<string, { module: string; id: string; attributesJson: Buffer } | undefined>();
+    const first: ShownChange[] = [];
+    let bytes = 0;
+    for (const change of changes) {
+      const { record } = change;
+      const key = record === null ? '' : `${record.module} ${record.id}`;
+      if (record !== null && !read.has(key)) {
+        const stored = await reader.get(moduleNamed(catalog, record.module), record.id, rights);
+        read.set(key, stored && { ...record, attributesJson: Buffer.from(stored.attributesJson) });
+      }
+      first.push(change);
+      bytes += change.attributesJson.length + (read.get(key)?.attributesJson.length ?? 0);
+      if (bytes > PAGE_BYTES) break;
+    }
+    return { first, records: [...read.values()].filter((record) => record !== undefined) };
   }
 
   return async (
@@ -43,7 +53,10 @@ export function listChangesOf({ catalog, rightsOf, reader, readPage, passes }: L
     const posted = page.changes.filter(
       ({ record }) => record === null || !moduleNamed(catalog, record.module).makerOnly,
     );
-    const records = withRecords ? await recordsOf(userId, posted) : [];
-    return { changes: toChangesResponse({ ...page, changes: posted }), records };
+    if (!withRecords) return { changes: toChangesResponse({ ...page, changes: posted }), records: [] };
+    const { first, records } = await withRecordsOf(userId, posted);
+    const last = first.at(-1);
+    const next = last === undefined || first.length === posted.length ? page.next : last.position;
+    return { changes: toChangesResponse({ ...page, next, changes: first }), records };
   };
 }
