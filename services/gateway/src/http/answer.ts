@@ -19,6 +19,8 @@ const LINGER_MS = 2_000;
 export interface AnswerTraits {
   readonly mediaType?: string;
   readonly caching?: Caching;
+  /** Whether the body is kept for all answers with it, so that it takes no memory of their own. */
+  readonly isShared?: boolean;
 }
 
 /**
@@ -32,12 +34,11 @@ export function answer(
   status: number,
   headers: HeaderList,
   body: Buffer = NO_BODY,
-  { mediaType = JSON_API, caching = 'no-store' }: AnswerTraits = {},
+  { mediaType = JSON_API, caching = 'no-store', isShared = false }: AnswerTraits = {},
 ): void {
   const { exchange } = response.req;
   const { unreadAnswers } = exchange;
-  // Cacheable bodies are shared by all answers and need no memory of their own.
-  const isOwn = caching === 'no-store' && response.req.method !== 'HEAD';
+  const isOwn = !isShared && response.req.method !== 'HEAD';
   if (isOwn) unreadAnswers.admit(response, body.length, status);
   exchange.bytesOut = body.length;
   exchange.answering();

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { bodyTooLarge } from './admit-body.js';
 
 /** Share of the users' limits that bodies of unknown users have, in total and per network. */
-const UNKNOWN_PART = 1 / 4;
+export const UNKNOWN_PART = 1 / 4;
 /** Bytes that a user without another body under way may always hold, whatever others hold. */
 const RESERVED_BYTES = 64 * 1024;
 

@@ -11,6 +11,8 @@ export interface PreparedDocument extends Representation {
   readonly mediaType: string;
   /** The compressed document, created at the first request for it. Absent where compression saves nothing. */
   readonly compressed: Readonly<Partial<Record<Coding, () => Promise<Representation>>>>;
+  /** Whether it was created for one answer. */
+  readonly isForOne?: true;
 }
 
 /** The bytes that are sent. */
@@ -74,11 +76,11 @@ export async function answerPrepared(
   document: PreparedDocument,
   caching: Caching = 'private, no-cache',
 ): Promise<void> {
-  const { mediaType } = document;
+  const { mediaType, isForOne } = document;
   const { body, etag, headers } = (await chosen(request, document)?.()) ?? document;
   const isKnown = matchesIfNoneMatch(request.headers['if-none-match'], etag);
   if (isKnown) answer(response, 304, headers, undefined, { mediaType, caching });
-  else answer(response, 200, headers, body, { mediaType, caching });
+  else answer(response, 200, headers, body, { mediaType, caching, isShared: isForOne !== true });
 }
 
 function chosen(request: Request, { compressed }: PreparedDocument): (() => Promise<Representation>) | undefined {

@@ -1,6 +1,7 @@
 import { AppError, codes } from '@crm/errors';
 import { ByteBudget, networkOf, type ByteLimits, type Claim } from '@crm/runtime';
 import type { Request, Response } from 'express';
+import { UNKNOWN_PART } from './held-body.js';
 import { PIECE_BYTES } from './write-body.js';
 
 /** In this time clients may read other answers, which makes room. */
@@ -8,20 +9,25 @@ const RETRY_AFTER_SECONDS = 5;
 /** A smaller part of a stream, such as a sign of life, needs no room. */
 const UNCOUNTED_BYTES = 16 * 1024;
 
-/** Bounds the bytes of answers that clients have not taken yet, in total and per user. */
+/**
+ * Bounds the bytes of answers that clients have not taken yet, in total and per user; those to unknown users in total and
+ * per network, so that these cannot keep users out.
+ */
 export class UnreadAnswers {
-  readonly #budget: ByteBudget;
+  readonly #ofUsers: ByteBudget;
+  readonly #ofUnknown: ByteBudget;
   readonly #onGivenUp: (request: Request) => void;
 
   /** `onGivenUp` is called when an answer gets no room or is evicted, and its connection is reset. */
   constructor(limits: ByteLimits, onGivenUp: (request: Request) => void) {
-    this.#budget = new ByteBudget(limits);
+    this.#ofUsers = new ByteBudget(limits);
+    this.#ofUnknown = new ByteBudget({ total: limits.total * UNKNOWN_PART, share: limits.share * UNKNOWN_PART });
     this.#onGivenUp = onGivenUp;
   }
 
   /** In bytes. */
   get held(): number {
-    return this.#budget.held;
+    return this.#ofUsers.held + this.#ofUnknown.held;
   }
 
   /**
@@ -70,9 +76,12 @@ export class UnreadAnswers {
 
   #claim(request: Request): Claim {
     const { actor, clientAddress } = request.exchange;
-    return this.#budget.open(actor?.userId ?? networkOf(clientAddress), () => {
+    const giveWay = (): void => {
       this.#giveUp(request);
-    });
+    };
+    return actor === undefined
+      ? this.#ofUnknown.open(networkOf(clientAddress), giveWay)
+      : this.#ofUsers.open(actor.userId, giveWay);
   }
 
   #giveUp(request: Request): void {

@@ -36,6 +36,9 @@ export function prepareOpenApi(
   return {
     whole: once(() => prepareDocument(JSON.stringify(write()), undefined, JSON_TYPE, HEADERS)),
     // Compressing it for a single request would cost more than the remainder of that request.
-    of: (modules) => ({ ...prepareDocument(select()(modules), undefined, JSON_TYPE, HEADERS), compressed: {} }),
+    of: (modules) => {
+      const document = prepareDocument(select()(modules), undefined, JSON_TYPE, HEADERS);
+      return { ...document, compressed: {}, isForOne: true };
+    },
   };
 }
