@@ -203,7 +203,7 @@ describe('the job of the indexes', () => {
       const tally = { ready: 0, building: 0, invalid: 0 };
       const objects = (valid: boolean) =>
         numberOf(`select count(*) as n from pg_class c join pg_index i on i.indexrelid = c.oid
-          where c.relname like 'ix_custom_%' and i.indisvalid = ${valid}`);
+          where c.relname ~ '^ix_custom_[0-9a-f]{12}' and i.indisvalid = ${valid}`);
       const id = 'Tasks.status.ascending';
       const stateOf = async (): Promise<unknown> => {
         const { text } = await onceAnswered(() => api.get(`/catalog/indexes/${id}`));

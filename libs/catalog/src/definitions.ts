@@ -1,5 +1,5 @@
 import type { CatalogSource } from './catalog-source.js';
-import type { FieldDefinition } from './define.js';
+import type { EdgeDefinition, FieldDefinition } from './define.js';
 import type { DropdownName } from './dropdowns/index.js';
 import type { FieldTypeName } from './field-types.js';
 import { languages } from './language/index.js';
@@ -64,6 +64,18 @@ export interface CustomOptions {
   readonly items: readonly { readonly key: string; readonly labels: Texts }[];
 }
 
+/** A link of an installation between the records of two modules, many to many (catalog#custom-links). */
+export interface CustomLink {
+  readonly module: string;
+  /** Its name in that module. */
+  readonly name: string;
+  readonly relatedModule: string;
+  /** Its name in the related module. */
+  readonly inverse: string;
+  readonly labels: Texts;
+  readonly inverseLabels: Texts;
+}
+
 /** An index of an installation on a stored or custom attribute (catalog#indexes). */
 export interface CustomIndex {
   readonly module: string;
@@ -80,13 +92,17 @@ export interface CustomIndex {
 export interface Definitions {
   readonly fields: readonly CustomField[];
   readonly options: readonly CustomOptions[];
+  readonly links: readonly CustomLink[];
   readonly indexes: readonly CustomIndex[];
 }
 
-export const NO_DEFINITIONS: Definitions = { fields: [], options: [], indexes: [] };
+export const NO_DEFINITIONS: Definitions = { fields: [], options: [], links: [], indexes: [] };
 
 /** The source with the definitions of an installation, each after the built-in ones. */
-export function withDefinitions(source: CatalogSource, { fields, options, indexes }: Definitions): CatalogSource {
+export function withDefinitions(
+  source: CatalogSource,
+  { fields, options, links, indexes }: Definitions,
+): CatalogSource {
   const dropdowns: Record<string, readonly string[]> = { ...source.dropdowns };
   for (const { name, items } of options) dropdowns[name] = [...(dropdowns[name] ?? []), ...items.map(({ key }) => key)];
   const byModule = Map.groupBy(fields, ({ module }) => module);
@@ -102,11 +118,11 @@ export function withDefinitions(source: CatalogSource, { fields, options, indexe
       indexes: [...(module.indexes ?? []), ...(ready.get(module.name) ?? []).map(indexShape)],
     };
   });
-  return { ...source, modules, dropdowns };
+  return { modules, dropdowns, links: [...source.links, ...links.map(toLinkDefinition)] };
 }
 
 /** The texts of this release with those of an installation; the English text stands for one that is missing. */
-export function languagesWith({ fields, options }: Definitions): ReadonlyMap<string, LanguagePack> {
+export function languagesWith({ fields, options, links }: Definitions): ReadonlyMap<string, LanguagePack> {
   const byModule = Map.groupBy(fields, ({ module }) => module);
   const [english = ''] = languages.keys();
   const withTexts = (locale: string, pack: LanguagePack): LanguagePack => {
@@ -120,6 +136,15 @@ export function languagesWith({ fields, options }: Definitions): ReadonlyMap<str
       if (present !== undefined)
         modules[module] = { ...present, fields: { ...present.fields, ...Object.fromEntries(texts) } };
     }
+    for (const { module, name, relatedModule, inverse, labels, inverseLabels } of links) {
+      const label = (of: string, link: string, texts: Texts): void => {
+        const present = modules[of];
+        if (present !== undefined)
+          modules[of] = { ...present, links: { ...present.links, [link]: textOf(texts) ?? link } };
+      };
+      label(module, name, labels);
+      label(relatedModule, inverse, inverseLabels);
+    }
     const dropdowns = { ...pack.dropdowns };
     for (const { name, items } of options) {
       const labels = items.map(({ key, labels: texts }) => [key, textOf(texts) ?? key] as const);
@@ -128,6 +153,30 @@ export function languagesWith({ fields, options }: Definitions): ReadonlyMap<str
     return { ...pack, modules, dropdowns };
   };
   return new Map([...languages].map(([locale, pack]) => [locale, withTexts(locale, pack)]));
+}
+
+/** The middle table of all custom links. Its column `link` has their ids. */
+export const CUSTOM_LINKS = 'custom_links';
+
+/** The id of a definition that has a module and a name. */
+export function definitionId({ module, name }: { readonly module: string; readonly name: string }): string {
+  return `${module}.${name}`;
+}
+
+function toLinkDefinition(link: CustomLink): EdgeDefinition {
+  const { module, name, relatedModule, inverse } = link;
+  return {
+    storage: 'local-edge',
+    table: CUSTOM_LINKS,
+    left: { module, column: 'left_id', link: name },
+    right: { module: relatedModule, column: 'right_id', link: inverse },
+    // The modules are for the log of changes.
+    roles: [
+      { column: 'link', value: definitionId(link) },
+      { column: 'left_module', value: module },
+      { column: 'right_module', value: relatedModule },
+    ],
+  };
 }
 
 /** The shape of an index, which serves the lists of its attribute. */

@@ -1,6 +1,14 @@
 export { catalog, catalogWith } from './catalog.js';
-export { CUSTOM_TYPES, DEFINITION_LIMITS, INDEX_KINDS, languagesWith, NO_DEFINITIONS } from './definitions.js';
-export type { CustomField, CustomIndex, CustomOptions, Definitions } from './definitions.js';
+export {
+  CUSTOM_LINKS,
+  CUSTOM_TYPES,
+  DEFINITION_LIMITS,
+  definitionId,
+  INDEX_KINDS,
+  languagesWith,
+  NO_DEFINITIONS,
+} from './definitions.js';
+export type { CustomField, CustomIndex, CustomLink, CustomOptions, Definitions } from './definitions.js';
 export { ACCESS_ACTIONS, ACCESS_LEVELS } from './checks/access-rules.js';
 export type { ValueRules } from './checks/check.js';
 export { checkDateTime } from './checks/date-time.js';

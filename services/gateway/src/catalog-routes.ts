@@ -1,5 +1,11 @@
 import { listing, reading, rightsFirst, route, writing, type Ask } from './administered/administered-route.js';
-import { CATALOG_FIELDS, CATALOG_INDEXES, CATALOG_OPTIONS, type AdministeredKind } from './administered/kinds.js';
+import {
+  CATALOG_FIELDS,
+  CATALOG_INDEXES,
+  CATALOG_LINKS,
+  CATALOG_OPTIONS,
+  type AdministeredKind,
+} from './administered/kinds.js';
 import type { Clients } from './clients.js';
 import {
   createAdministered,
@@ -25,6 +31,7 @@ export function catalogRoutes(parts: Parts): readonly Route[] {
   return [
     ...definitionRoutes(parts, CATALOG_FIELDS, 'DEFINITION_KIND_FIELD', ['module']),
     ...definitionRoutes(parts, CATALOG_OPTIONS, 'DEFINITION_KIND_OPTIONS', []),
+    ...definitionRoutes(parts, CATALOG_LINKS, 'DEFINITION_KIND_LINK', ['module']),
     ...definitionRoutes(parts, CATALOG_INDEXES, 'DEFINITION_KIND_INDEX', ['module']),
   ];
 }
@@ -32,7 +39,7 @@ export function catalogRoutes(parts: Parts): readonly Route[] {
 function definitionRoutes(
   { clients, settings, renew }: Parts,
   administered: AdministeredKind,
-  kind: 'DEFINITION_KIND_FIELD' | 'DEFINITION_KIND_OPTIONS' | 'DEFINITION_KIND_INDEX',
+  kind: 'DEFINITION_KIND_FIELD' | 'DEFINITION_KIND_OPTIONS' | 'DEFINITION_KIND_LINK' | 'DEFINITION_KIND_INDEX',
   filterable: readonly string[],
 ): readonly Route[] {
   const { catalog, administration } = clients;

@@ -29,7 +29,7 @@ afterAll(() => stack.stop());
 /** Makes these the definitions of records, in a version of this name. */
 function define(version: string, ...names: string[]): void {
   const fields = names.map((name) => ({ ...FIELD, name }));
-  stack.backends.answered.edition = () => Promise.resolve({ version, fields, options: [], indexes: [] });
+  stack.backends.answered.edition = () => Promise.resolve({ version, fields, options: [], links: [], indexes: [] });
 }
 
 async function customNames(): Promise<string[]> {

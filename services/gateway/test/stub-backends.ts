@@ -314,6 +314,7 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
         version: '1',
         fields: [],
         options: [],
+        links: [],
         indexes: [],
       });
       return { version, definitionsJson: Buffer.from(known === version ? '' : JSON.stringify(lists)) };

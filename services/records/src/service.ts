@@ -1,4 +1,4 @@
-import { catalog, catalogWith, type Definitions } from '@crm/catalog';
+import { catalog, catalogWith, type Catalog, type Definitions } from '@crm/catalog';
 import type { GrpcServer } from '@crm/grpc';
 import {
   catalogService,
@@ -23,7 +23,7 @@ import { createCatalogHandlers } from './handlers/administer-catalog.js';
 import { byEdition } from './handlers/by-edition.js';
 import { createHandlers, type Handlers } from './handlers/create-handlers.js';
 import { forgetOperations } from './jobs/forget-operations.js';
-import { purgeAttributes } from './jobs/purge-attributes.js';
+import { purgeDefinitions } from './jobs/purge-definitions.js';
 import { purgeDeadPairs } from './jobs/purge-dead-pairs.js';
 import { createRecordViews } from './jobs/record-views.js';
 import { createSettleOperations } from './jobs/settle-operations.js';
@@ -59,7 +59,7 @@ function compose(config: Config): (backend: BackendWithServer) => void {
     const relationships = createRelationships(relationshipsAddress, { logger, registry, certificates });
     const settler = createSettleOperations({ database, events, settle: relationships.settle });
     const views = createRecordViews({ database, events });
-    const purge = purgeDeadPairs(database, pairTables(catalog), events);
+    const purge = purgeDeadPairs(database, async () => pairTables(await catalogInForce(database)), events);
     const standby = config.standby && createStandby(config.standby, config, logger);
     if (standby !== undefined) lifecycle.add(standby);
     const standbyReads = createStandbyReads(database, standby, events);
@@ -79,11 +79,11 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       .add(repeat({ name: 'purge-dead-pairs', intervalMs: purgeIntervalMs, logger, registry, run: purge }))
       .add(
         repeat({
-          name: 'purge-attributes',
+          name: 'purge-definitions',
           intervalMs: purgeIntervalMs,
           logger,
           registry,
-          run: purgeAttributes(database, catalog),
+          run: purgeDefinitions(database, catalog),
         }),
       )
       .add(views);
@@ -116,9 +116,9 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       first: handlersOf(catalog),
       load: async (known) => {
         const { version: loaded, definitionsJson } = await readEdition(database, known);
-        if (definitionsJson === null) return undefined;
-        const definitions = JSON.parse(definitionsJson) as Definitions;
-        return { version: loaded, edition: handlersOf(catalogWith(definitions)) };
+        return definitionsJson === null
+          ? undefined
+          : { version: loaded, edition: handlersOf(catalogOf(definitionsJson)) };
       },
       logger,
       registry,
@@ -127,15 +127,25 @@ function compose(config: Config): (backend: BackendWithServer) => void {
     health.addCheck('catalog', () => editions.isLoaded);
     const { administered: onAct } = events;
     const parts = { database, onAct, onChanged: () => editions.renew().catch(() => undefined) };
-    const { fields, options, indexes } = createKinds(catalog);
+    const { fields, options, links, indexes } = createKinds(catalog);
     const kinds = {
       DEFINITION_KIND_FIELD: createDefinitions(parts, fields),
       DEFINITION_KIND_OPTIONS: createDefinitions(parts, options),
+      DEFINITION_KIND_LINK: createDefinitions(parts, links),
       DEFINITION_KIND_INDEX: createDefinitions(parts, indexes),
     };
     addRecordServices(server, byEdition(editions));
     server.add(catalogService, createCatalogHandlers(database, kinds), { anonymous: ['getEdition'] });
   };
+}
+
+async function catalogInForce(database: Database): Promise<Catalog> {
+  const { definitionsJson } = await readEdition(database, '');
+  return catalogOf(definitionsJson ?? '');
+}
+
+function catalogOf(definitionsJson: string): Catalog {
+  return catalogWith(JSON.parse(definitionsJson) as Definitions);
 }
 
 /** Its pool has no metrics of its own: they would be those of the primary. */

@@ -77,7 +77,7 @@ function operandText(value: unknown): string {
 const twinName = (type: string): string => `${type.toLowerCase()}_c`;
 
 function custom(module: string, name: string, more: Partial<CustomField>): CustomField {
-  const field = moduleNamed(catalogWith({ fields: [], options: [], indexes: [] }), module).fields.get(name);
+  const field = moduleNamed(catalogWith({ fields: [], options: [], links: [], indexes: [] }), module).fields.get(name);
   return {
     module,
     name: twinName(more.type ?? ''),

@@ -92,7 +92,7 @@ async function planOf(search: string): Promise<string> {
 async function made(): Promise<readonly string[]> {
   const rows = await owner.run<{ name: string }>({
     text: `select c.relname || case when i.indisvalid then '' else '!' end as name from pg_class c join pg_index i on i.indexrelid = c.oid
-      where c.relname ~ '_custom_' order by c.relname`,
+      where c.relname ~ '^ix_custom_[0-9a-f]{12}' order by c.relname`,
     values: [],
   });
   return rows.map(({ name }) => name);

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { catalog, catalogWith, type Definitions as DefinitionsInForce } from '@crm/catalog';
+import { catalog, catalogWith, type Catalog, type Definitions as DefinitionsInForce } from '@crm/catalog';
+import { createLogger, createRegistry } from '@crm/runtime';
 import type { Attributes } from '@crm/service';
 import { applyFile } from '../src/definitions/catalog-file.js';
 import { createDefinitions, type Definitions } from '../src/definitions/definitions.js';
 import { createKinds } from '../src/definitions/kinds.js';
+import { pairTables } from '../src/domain/pair-ends.js';
+import { createEvents } from '../src/events.js';
 import { createCatalogHandlers } from '../src/handlers/administer-catalog.js';
 import type { Handlers } from '../src/handlers/create-handlers.js';
-import { purgeAttributes } from '../src/jobs/purge-attributes.js';
+import { purgeDeadPairs } from '../src/jobs/purge-dead-pairs.js';
+import { purgeDefinitions } from '../src/jobs/purge-definitions.js';
 import { nextVersion, readEdition } from '../src/repository/definitions.js';
 import { queryMessage } from './list-under-test.js';
 import {
   ADMINISTRATOR,
   createRequest,
   faultsOf,
+  linkRequest,
   listRequest,
   parse,
   startRecords,
@@ -21,11 +26,13 @@ import {
 } from './records-under-test.js';
 
 const kinds = createKinds(catalog);
+const logger = createLogger({ service: 'records', version: 'test', level: 'silent' });
 const BY = { userId: '1', clientId: 'client', requestId: 'request' };
 
 let records: RecordsUnderTest;
 let fields: Writes;
 let options: Writes;
+let links: Writes;
 let fieldDefinitions: Definitions;
 beforeAll(async () => {
   records = await startRecords();
@@ -37,6 +44,7 @@ beforeAll(async () => {
   fieldDefinitions = createDefinitions(parts, kinds.fields);
   fields = writesOf(fieldDefinitions);
   options = writesOf(createDefinitions(parts, kinds.options));
+  links = writesOf(createDefinitions(parts, kinds.links));
 });
 afterAll(() => records.stop());
 
@@ -67,11 +75,14 @@ const text = (module: string, name: string, more: Attributes = {}): Attributes =
   ...more,
 });
 
+async function catalogInForce(): Promise<Catalog> {
+  const { definitionsJson } = await readEdition(records.database, '');
+  return catalogWith(JSON.parse(definitionsJson ?? '') as DefinitionsInForce);
+}
+
 /** Handlers of the definitions in force. */
 async function inForce(): Promise<Handlers> {
-  const { definitionsJson } = await readEdition(records.database, '');
-  const definitions = JSON.parse(definitionsJson ?? '') as DefinitionsInForce;
-  return records.handlersWith({ catalog: catalogWith(definitions) });
+  return records.handlersWith({ catalog: await catalogInForce() });
 }
 
 /** The ids of a list in its order. */
@@ -152,7 +163,7 @@ describe('catalog#hidden-attributes: after 30 days', () => {
     const opportunity = { name: 'O', sales_stage: 'Prospecting', amount: 1, date_closed: '2030-01-01', old_c: 'x' };
     await handlers.create(createRequest('Opportunities', opportunity, 'opportunity'), ADMINISTRATOR);
     await fields.remove('Opportunities.old_c');
-    const purge = purgeAttributes(records.database, catalog);
+    const purge = purgeDefinitions(records.database, catalog);
     const running = new AbortController().signal;
     await purge(running);
     const stored = async (): Promise<unknown> => {
@@ -169,6 +180,45 @@ describe('catalog#hidden-attributes: after 30 days', () => {
     expect(await stored()).toEqual({ custom: {}, version: 1, changes: 1 });
     await purge(running);
     await fields.create('', { ...definition, type: 'phone' });
+  });
+});
+
+describe('catalog#custom-links: pairs of a custom link', () => {
+  const definition = {
+    ...{ module: 'Bugs', name: 'fixes_c', related_module: 'Cases', inverse: 'fixed_by_c' },
+    ...{ labels: { 'en-us': 'Fixes' }, inverse_labels: { 'en-us': 'Fixed by' } },
+  };
+
+  async function pairs(): Promise<unknown> {
+    const [row] = await records.store.admin(`select (select count(*)::int from records.custom_links) as pairs,
+      (select count(*)::int from records.change where link = 'custom_links') as changes`);
+    return row;
+  }
+
+  it('go with a deleted record, and 30 days after the link, then without a change', async () => {
+    const running = new AbortController().signal;
+    await links.create('', definition);
+    for (const id of ['kept', 'gone']) await records.create('Bugs', { name: id }, id);
+    await records.create('Cases', { name: 'C' }, 'fixed');
+    const handlers = await inForce();
+    for (const id of ['kept', 'gone'])
+      await handlers.add(linkRequest(['Bugs', id, 'fixes_c'], ['fixed']), ADMINISTRATOR);
+    expect(await pairs()).toEqual({ pairs: 2, changes: 2 });
+    await handlers.delete({ module: 'Bugs', id: 'gone', precondition: null }, ADMINISTRATOR);
+    const events = createEvents(createRegistry({ service: 'records', version: 'test' }), logger);
+    const tables = async () => pairTables(await catalogInForce());
+    await purgeDeadPairs(records.database, tables, events)(running);
+    expect(await pairs()).toEqual({ pairs: 1, changes: 3 });
+    await links.remove('Bugs.fixes_c');
+    const purge = purgeDefinitions(records.database, catalog);
+    await purge(running);
+    expect(await pairs()).toEqual({ pairs: 1, changes: 3 });
+    await records.store.admin(
+      `update records.definition set modified = now() - interval '31 days' where kind = 'link'`,
+    );
+    await purge(running);
+    expect(await pairs()).toEqual({ pairs: 0, changes: 3 });
+    await links.create('', { ...definition, related_module: 'Accounts' });
   });
 });
 

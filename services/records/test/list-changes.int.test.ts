@@ -113,7 +113,11 @@ describe('a page of changes', () => {
     const logger = createLogger({ service: 'records', version: 'test', level: 'silent' });
     const events = createEvents(createRegistry({ service: 'records', version: 'test' }), logger);
     const purge = (): Promise<void> =>
-      purgeDeadPairs(records.database, pairTables(catalog), events)(new AbortController().signal);
+      purgeDeadPairs(
+        records.database,
+        () => Promise.resolve(pairTables(catalog)),
+        events,
+      )(new AbortController().signal);
     await purge();
     await records.store.admin(`update records.accounts set deleted = false where id = 'b'`);
     await order();

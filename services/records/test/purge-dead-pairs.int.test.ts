@@ -21,7 +21,12 @@ beforeEach(() => records.store.admin(TABLES.map(({ table }) => `delete from reco
 /** Runs the job once; returns how many pairs it reports as removed. */
 async function purge(pageSize?: number, signal = running): Promise<number> {
   const registry = createRegistry({ service: 'records', version: 'test' });
-  await purgeDeadPairs(records.database, TABLES, createEvents(registry, logger), pageSize)(signal);
+  await purgeDeadPairs(
+    records.database,
+    () => Promise.resolve(TABLES),
+    createEvents(registry, logger),
+    pageSize,
+  )(signal);
   const text = await registry.getSingleMetricAsString('crm_dead_edges_purged_total');
   return Number(/^crm_dead_edges_purged_total\S* (\d+)$/m.exec(text)?.[1]);
 }

@@ -48,6 +48,9 @@ const OPERATIONS: readonly (readonly [string, string, object?])[] = [
   ['POST', '/catalog/options', documentFor('catalog-options', { name: 'no_c' })],
   ['PATCH', '/catalog/options/no_c', documentFor('catalog-options', {}, 'no_c')],
   ['DELETE', '/catalog/options/no_c'],
+  ['POST', '/catalog/links', documentFor('catalog-links', { module: 'Bugs' })],
+  ['PATCH', '/catalog/links/Bugs.no_c', documentFor('catalog-links', {}, 'Bugs.no_c')],
+  ['DELETE', '/catalog/links/Bugs.no_c'],
   ['POST', '/catalog/indexes', documentFor('catalog-indexes', { module: 'Bugs' })],
   ['DELETE', '/catalog/indexes/Bugs.no_c.ascending'],
 ];
@@ -102,6 +105,8 @@ describe('administration', () => {
     ['/catalog/fields/Bugs.x_c', 'DELETE, GET, HEAD, PATCH'],
     ['/catalog/options', 'GET, HEAD, POST'],
     ['/catalog/options/x_c', 'DELETE, GET, HEAD, PATCH'],
+    ['/catalog/links', 'GET, HEAD, POST'],
+    ['/catalog/links/Bugs.x_c', 'DELETE, GET, HEAD, PATCH'],
     ['/catalog/indexes', 'GET, HEAD, POST'],
     ['/catalog/indexes/Bugs.x_c.pattern', 'DELETE, GET, HEAD'],
   ])('answers other methods at %s with 405 and Allow: %s', async (path, allow) => {

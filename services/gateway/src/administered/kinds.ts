@@ -34,6 +34,13 @@ export const CATALOG_FIELDS: AdministeredKind = {
   idForm: /^\w{1,40}\.\w{1,60}$/,
 };
 
+/** Custom links (catalog#catalog-urls). */
+export const CATALOG_LINKS: AdministeredKind = {
+  type: 'catalog-links',
+  path: '/api/v8/catalog/links',
+  idForm: /^\w{1,40}\.\w{1,60}$/,
+};
+
 /** Indexes of an installation (catalog#indexes). */
 export const CATALOG_INDEXES: AdministeredKind = {
   type: 'catalog-indexes',

@@ -1,4 +1,10 @@
-import { CATALOG_FIELDS, CATALOG_INDEXES, CATALOG_OPTIONS, type AdministeredKind } from '../administered/kinds.js';
+import {
+  CATALOG_FIELDS,
+  CATALOG_INDEXES,
+  CATALOG_LINKS,
+  CATALOG_OPTIONS,
+  type AdministeredKind,
+} from '../administered/kinds.js';
 import { administered, answered, body, PAGE } from './administered.js';
 import { refusals } from './error-responses.js';
 import { withHeaders } from './headers.js';
@@ -54,6 +60,24 @@ const KINDS: readonly Described[] = [
       ],
     },
     exampleId: 'tier_c',
+  },
+  {
+    ...CATALOG_LINKS,
+    named: ['CustomLink', 'CustomLinks'],
+    words: ['a custom link', 'the custom links'],
+    order: 'By module, the oldest first.',
+    onDelete: 'It is hidden. The linked pairs stay, and a create of the same definition shows them again.',
+    filters: ['module'],
+    example: {
+      module: 'Accounts',
+      name: 'suppliers_c',
+      related_module: 'Accounts',
+      inverse: 'supplied_c',
+      labels: { 'en-us': 'Suppliers' },
+      inverse_labels: { 'en-us': 'Supplied accounts' },
+    },
+    change: { labels: { 'en-us': 'Vendors' } },
+    exampleId: 'Accounts.suppliers_c',
   },
   {
     ...CATALOG_INDEXES,

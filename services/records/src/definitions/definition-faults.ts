@@ -34,10 +34,10 @@ export function fixedFaults(sent: Attributes, present: Attributes, fixed: readon
 }
 
 /** The faults of a name that a definition is to have. */
-export function formFaults(name: unknown): Fault[] {
-  if (name === undefined) return [faultAt(codes.requiredAttributeMissing, 'name')];
+export function formFaults(name: unknown, attribute = 'name'): Fault[] {
+  if (name === undefined) return [faultAt(codes.requiredAttributeMissing, attribute)];
   if (typeof name === 'string' && DEFINITION_LIMITS.name.test(name)) return [];
-  return [faultAt(codes.malformedValue, 'name', 'A name has 3 to 60 characters a-z, 0-9 and _, and ends in _c')];
+  return [faultAt(codes.malformedValue, attribute, 'A name has 3 to 60 characters a-z, 0-9 and _, and ends in _c')];
 }
 
 export function wordFaults(name: string, value: unknown, isKnown: (word: string) => boolean): Fault[] {

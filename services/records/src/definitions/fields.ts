@@ -1,6 +1,7 @@
 import {
   CUSTOM_TYPES,
   DEFINITION_LIMITS,
+  definitionId,
   fieldTypes,
   INDEX_KINDS,
   MAX_SORTED_TEXT,
@@ -19,6 +20,7 @@ import {
   countLacking,
   findHolders,
   indexesOf,
+  isNameTaken,
   readDefinition,
   type Stored,
 } from '../repository/definitions.js';
@@ -70,7 +72,7 @@ const MAX_FIELDS = 500;
 export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
   return {
     kind: 'field',
-    placeOf: ({ module, name }) => ({ id: `${module}.${name}`, module }),
+    placeOf: (field) => ({ id: definitionId(field), module: field.module }),
     attributesOf,
     completed,
     readNew: (tx, sent) => read(tx, builtIn, completed(sent), null, nameFaults(sent, WRITABLE, 'create')),
@@ -83,7 +85,9 @@ export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
     },
     asNew: async (tx, field) => {
       const { fields, links } = moduleNamed(builtIn, field.module);
-      if (fields.has(field.name) || links.has(field.name)) throw new AppError(faultAt(codes.nameInUse, 'name'));
+      const isTaken = await isNameTaken(tx, field.module, field.name, definitionId(field));
+      if (isTaken || fields.has(field.name) || links.has(field.name))
+        throw new AppError(faultAt(codes.nameInUse, 'name'));
       if ((await countDefinitions(tx, 'field', field.module)) >= MAX_FIELDS)
         throw new AppError(
           faultAt(codes.tooManyDefinitions, 'module', `A module has at most ${MAX_FIELDS} custom attributes`),

@@ -2,6 +2,7 @@ import type { Catalog, Definitions } from '@crm/catalog';
 import type { DefinitionKind } from './definition-kind.js';
 import { fieldKind } from './fields.js';
 import { indexKind } from './indexes.js';
+import { linkKind } from './links.js';
 import { optionsKind } from './options.js';
 
 /** The rules of each kind of definition. */
@@ -9,7 +10,12 @@ export type Kinds = Readonly<Record<keyof Definitions, DefinitionKind<object>>>;
 
 /** `builtIn` is the catalogue of the release. */
 export function createKinds(builtIn: Catalog): Kinds {
-  const kinds = { options: optionsKind(builtIn), fields: fieldKind(builtIn), indexes: indexKind(builtIn) };
+  const kinds = {
+    options: optionsKind(builtIn),
+    fields: fieldKind(builtIn),
+    links: linkKind(builtIn),
+    indexes: indexKind(builtIn),
+  };
   // Each gets its own definitions only.
   return kinds as unknown as Kinds;
 }

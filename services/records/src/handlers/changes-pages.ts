@@ -1,4 +1,4 @@
-import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
+import { CUSTOM_LINKS, isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Module } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { Queryable } from '@crm/postgres';
@@ -121,12 +121,13 @@ function shownRecord(
   }
   const module = moduleNamed(catalog, change.module);
   if (change.link !== null) {
-    const { near, link, other } = linkOf(catalog, module, change);
+    const custom = change.link === CUSTOM_LINKS ? customLinkIn(change) : undefined;
+    const { near, link, other } = linkOf(catalog, module, change, custom);
     const attributes = { module: near.type, record: near.id, ...made, version, changed: null, link, other };
     const head = JSON.stringify(attributes).slice(0, -1);
     return {
       record: { module: near.type, id: near.id },
-      attributesJson: `${head},"values":${change.link_values ?? '{}'}}`,
+      attributesJson: `${head},"values":${(custom === undefined ? change.link_values : null) ?? '{}'}}`,
     };
   }
   const changed = kind === 'updated' ? changedAttributes(catalog, module, change.changed ?? []) : null;
@@ -135,15 +136,25 @@ function shownRecord(
   return { record, attributesJson: JSON.stringify(attributes) };
 }
 
-/** A link as its left end has it, or as the right end has it where only that has the link. */
-function linkOf(catalog: Catalog, module: Module, change: LoggedChange) {
+/** The id of a custom link, which the log has as a value. */
+function customLinkIn({ link_values: values }: LoggedChange): string {
+  return String((JSON.parse(values ?? '{}') as { readonly link?: unknown }).link);
+}
+
+/**
+ * A link as its left end has it, or as the right end has it where only that has the link. A custom link that was deleted
+ * has no name.
+ */
+function linkOf(catalog: Catalog, module: Module, change: LoggedChange, custom: string | undefined) {
   const related = moduleNamed(catalog, String(change.other_module));
   const left = { type: module.name, id: change.record };
   const right = { type: related.name, id: String(change.other) };
-  const own = linkTo(module, 'left', related, change.link);
-  if (own !== undefined) return { near: left, link: own.name, other: right };
-  const inverse = linkTo(related, 'right', module, change.link);
-  return { near: right, link: inverse?.name ?? null, other: left };
+  const isOver = (link: EdgeLink): boolean =>
+    link.table === change.link && (custom === undefined || link.roles.some(({ value }) => value === custom));
+  const own = linkTo(module, 'left', related, isOver);
+  const inverse = own ?? linkTo(related, 'right', module, isOver);
+  if (own === undefined && inverse !== undefined) return { near: right, link: inverse.name, other: left };
+  return { near: left, link: own?.name ?? null, other: right };
 }
 
 /** Of the links over one table, some may only mark edges of another one; that one has fewer conditions. */
@@ -151,10 +162,10 @@ function linkTo(
   module: Module,
   side: EdgeLink['nearSide'],
   related: Module,
-  table: string | null,
+  isOver: (link: EdgeLink) => boolean,
 ): EdgeLink | undefined {
   return [...module.links.values()]
     .filter(isEdgeLink)
-    .filter((link) => link.table === table && link.nearSide === side && link.related === related.name)
+    .filter((link) => isOver(link) && link.nearSide === side && link.related === related.name)
     .toSorted((a, b) => a.roles.length - b.roles.length)[0];
 }

@@ -13,13 +13,14 @@ const PAUSE_MS = 20;
  */
 export function purgeDeadPairs(
   database: Queryable,
-  tables: readonly PairTable[],
+  tables: () => Promise<readonly PairTable[]>,
   events: Events,
   pageSize = PAGE_SIZE,
 ) {
-  const purgers = tables.map((pairs) => [pairs.table, createPagePurger(pairs)] as const);
   return async (signal: AbortSignal): Promise<void> => {
-    for (const [table, purgePage] of purgers) {
+    for (const pairs of await tables()) {
+      const { table } = pairs;
+      const purgePage = createPagePurger(pairs);
       let removed = 0;
       let page = await purgePage(database, pageSize);
       for (;;) {

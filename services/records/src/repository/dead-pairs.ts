@@ -15,7 +15,8 @@ export interface PurgedPage {
 export type PurgePage = (database: Queryable, size: number, after?: string) => Promise<PurgedPage>;
 
 export function createPagePurger(pairs: PairTable): PurgePage {
-  const statement = { name: `purge:${pairs.table}`, ...compilePurge(pairs) };
+  // Without a name: definitions change the text.
+  const statement = { label: 'purge', ...compilePurge(pairs) };
   return async (database, size, after = START) => {
     const [row] = await database.run<PurgeRow>(bind(statement, { after, size }));
     const { removed = 0, last_id: next = null } = row ?? {};

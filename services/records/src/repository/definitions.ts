@@ -4,7 +4,7 @@ import { MAX_COUNT, toPage, type ListPage, type PageRequest } from '@crm/service
 import { SCHEMA } from '../schema.js';
 
 /** The kinds of definitions. */
-export type Kind = 'field' | 'options' | 'index';
+export type Kind = 'field' | 'options' | 'link' | 'index';
 
 /** A stored definition. */
 export interface Stored<Definition> {
@@ -43,7 +43,7 @@ export async function readEdition(
   const all = (kind: Kind) => sql`(select coalesce(json_agg(d.definition order by d.module, d.created, d.id), '[]')
     from records.definition d where d.kind = ${kind} and not d.deleted)`;
   const query = sql`select v.version::text as version, case when v.version::text <> ${known} then
-      json_build_object('fields', ${all('field')}, 'options', ${all('options')}, 'indexes', ${all('index')})::text end as "definitionsJson"
+      json_build_object('fields', ${all('field')}, 'options', ${all('options')}, 'links', ${all('link')}, 'indexes', ${all('index')})::text end as "definitionsJson"
     from records.catalog_version v`;
   const [row] = await db.run<{ version: string; definitionsJson: string | null }>(
     toStatement(query, 'catalog_edition'),
@@ -106,10 +106,10 @@ export async function deleteDefinition(tx: Queryable, kind: Kind, id: string): P
   await tx.run(toStatement(query, 'definition_delete'));
 }
 
-/** The number of definitions of a kind and a module, with hidden attributes, whose values are there. */
+/** The number of definitions of a kind and a module, with what is hidden, whose values are there. */
 export async function countDefinitions(tx: Queryable, kind: Kind, module: string): Promise<number> {
   const query = sql`select count(*)::int as count from records.definition d
-    where d.kind = ${kind} and d.module = ${module} and (not d.deleted or d.kind = 'field')`;
+    where d.kind = ${kind} and d.module = ${module} and (not d.deleted or d.kind in ('field', 'link'))`;
   const [row] = await tx.run<{ count: number }>(toStatement(query, 'definitions_of_module'));
   return row?.count ?? 0;
 }
@@ -120,6 +120,15 @@ export async function sizeOfDefinitions(tx: Queryable): Promise<number> {
     from records.definition d where not d.deleted`;
   const [row] = await tx.run<{ bytes: number }>(toStatement(query, 'definitions_size'));
   return row?.bytes ?? 0;
+}
+
+/** Whether an attribute or a link of a module has this name, hidden ones included, besides the definition with `id`. */
+export async function isNameTaken(tx: Queryable, module: string, name: string, id: string): Promise<boolean> {
+  const query = sql`select from records.definition d where d.kind in ('field', 'link') and d.id <> ${id} and (
+      d.module = ${module} and d.definition ->> 'name' = ${name}
+      or d.kind = 'link' and d.definition ->> 'relatedModule' = ${module} and d.definition ->> 'inverse' = ${name})
+    limit 1`;
+  return (await tx.count(toStatement(query, 'name_taken'))) > 0;
 }
 
 /** The ids of the attributes with this drop-down, hidden ones included. */

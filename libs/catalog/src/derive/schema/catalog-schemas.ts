@@ -48,6 +48,19 @@ function optionsAttributes({ dropdowns }: Catalog): Definitions {
   };
 }
 
+/** The same of a link. */
+function linkAttributes({ modules }: Catalog): Definitions {
+  const linkable = { enum: [...modules.values()].filter((module) => !module.makerOnly).map(({ name }) => name) };
+  return {
+    module: linkable,
+    name: ownName,
+    related_module: linkable,
+    inverse: ownName,
+    labels,
+    inverse_labels: labels,
+  };
+}
+
 /** The same of an index. */
 function indexAttributes({ modules }: Catalog): Definitions {
   return {
@@ -91,16 +104,19 @@ function kindDefinitions(
   };
 }
 
+const LINK_ATTRIBUTES = ['module', 'name', 'related_module', 'inverse', 'labels', 'inverse_labels'];
+
 /** Documents of definitions (catalog#attributes-of-a-definition, catalog#custom-drop-downs). */
 export function catalogDefinitions(catalog: Catalog): Definitions {
   return {
     ...kindDefinitions('catalog-fields', fieldAttributes(catalog), ['module', 'name', 'type', 'labels']),
     ...kindDefinitions('catalog-options', optionsAttributes(catalog), ['name', 'items']),
+    ...kindDefinitions('catalog-links', linkAttributes(catalog), LINK_ATTRIBUTES),
     ...kindDefinitions('catalog-indexes', indexAttributes(catalog), ['module', 'attribute'], indexOutcome),
   };
 }
 
-const types = ['catalog-fields', 'catalog-options', 'catalog-indexes'] as const;
+const types = ['catalog-fields', 'catalog-options', 'catalog-links', 'catalog-indexes'] as const;
 
 export const catalogAnswerNames = types.flatMap((type) => [`${type}.document`, `${type}.list`]);
 

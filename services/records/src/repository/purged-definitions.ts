@@ -10,10 +10,13 @@ export interface PurgeableField {
   readonly name: string;
 }
 
-/** The attributes that cannot be restored any more. Restores that began in time have an hour to end. */
+/** Restores that began in time have an hour to end. */
+const IS_PURGEABLE = sql`d.deleted and d.modified < now() - make_interval(days => ${RESTORABLE_DAYS}, hours => 1)`;
+
+/** The attributes that cannot be restored any more. */
 export function purgeableFields(db: Queryable): Promise<readonly PurgeableField[]> {
   const query = sql`select d.id, d.module, d.definition ->> 'name' as name from records.definition d
-    where d.kind = 'field' and d.deleted and d.modified < now() - make_interval(days => ${RESTORABLE_DAYS}, hours => 1)
+    where d.kind = 'field' and ${IS_PURGEABLE}
     order by d.id`;
   return db.run<PurgeableField>(toStatement(query, 'purgeable_fields'));
 }
@@ -37,7 +40,7 @@ export function emptyPage(
   const relation = identifier(SCHEMA, table);
   const custom = identifier(CUSTOM);
   return database.transaction(async (tx) => {
-    await tx.run(toStatement(sql`select set_config('records.purging', 'on', true)`, 'purging_set'));
+    await setPurging(tx);
     const query = sql`with page as materialized (
         select r.id, jsonb_exists(r.${custom}, ${name}) as "has" from ${relation} r
         where r.id > ${after} order by r.id limit ${size}
@@ -53,8 +56,29 @@ export function emptyPage(
   });
 }
 
-/** Frees the name of an attribute whose values are gone. */
-export async function forgetField(db: Queryable, id: string): Promise<void> {
-  const query = sql`delete from records.definition where kind = 'field' and id = ${id} and deleted`;
-  await db.run(toStatement(query, 'forget_field'));
+/** The ids of the links that cannot be restored any more. */
+export async function purgeableLinks(db: Queryable): Promise<readonly string[]> {
+  const query = sql`select d.id from records.definition d where d.kind = 'link' and ${IS_PURGEABLE} order by d.id`;
+  return (await db.run<{ id: string }>(toStatement(query, 'purgeable_links'))).map(({ id }) => id);
+}
+
+/** Removes some pairs of a link, without changes in the feed, and returns how many. */
+export function removePairs(database: Database, link: string, size: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    await setPurging(tx);
+    const query = sql`delete from records.custom_links t where t.id = any(array(
+      select p.id from records.custom_links p where p.link = ${link} order by p.id limit ${size} for update skip locked))`;
+    return tx.count(toStatement(query, 'purge_pairs'));
+  });
+}
+
+/** Frees the name of an attribute whose values are gone, or of a link without pairs. */
+export async function forgetDefinition(db: Queryable, kind: 'field' | 'link', id: string): Promise<void> {
+  const query = sql`delete from records.definition d where d.kind = ${kind} and d.id = ${id} and d.deleted
+    and not exists (select from records.custom_links p where p.link = d.id)`;
+  await db.run(toStatement(query, 'forget_definition'));
+}
+
+async function setPurging(tx: Queryable): Promise<void> {
+  await tx.run(toStatement(sql`select set_config('records.purging', 'on', true)`, 'purging_set'));
 }

@@ -1,0 +1,75 @@
+import { definitionId, moduleNamed, type Catalog, type CustomLink } from '@crm/catalog';
+import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
+import type { Queryable } from '@crm/postgres';
+import { faultAt, type Attributes } from '@crm/service';
+import { countDefinitions, isNameTaken, type Stored } from '../repository/definitions.js';
+import { fixedFaults, formFaults, labelFaults, nameFaults, wordFaults } from './definition-faults.js';
+import type { DefinitionKind } from './definition-kind.js';
+
+const FIXED = ['module', 'name', 'related_module', 'inverse'] as const;
+const WRITABLE = [...FIXED, 'labels', 'inverse_labels'] as const;
+
+/** Of a module, hidden ones included. */
+const MAX_LINKS = 50;
+
+/** Links between any two modules, many to many (catalog#custom-links). `builtIn` is the catalogue of the release. */
+export function linkKind(builtIn: Catalog): DefinitionKind<CustomLink> {
+  const read = (given: Attributes, others: readonly Fault[]): CustomLink => {
+    const { module, name, related_module: relatedModule, inverse, labels, inverse_labels: inverseLabels } = given;
+    const isLinkable = (word: string): boolean => builtIn.module(word)?.makerOnly === false;
+    const isOwnInverse = module === relatedModule && name === inverse && typeof name === 'string';
+    throwIfAny([
+      ...others,
+      ...wordFaults('module', module, isLinkable),
+      ...formFaults(name),
+      ...wordFaults('related_module', relatedModule, isLinkable),
+      ...formFaults(inverse, 'inverse'),
+      ...(isOwnInverse ? [faultAt(codes.nameInUse, 'inverse', 'The two directions need two names')] : []),
+      ...labelFaults('labels', labels),
+      ...labelFaults('inverse_labels', inverseLabels),
+    ]);
+    return { module, name, relatedModule, inverse, labels, inverseLabels } as CustomLink;
+  };
+  const readChanged = (present: CustomLink, sent: Attributes): CustomLink => {
+    const stored = attributesOf(present);
+    return read({ ...stored, ...sent }, [...nameFaults(sent, WRITABLE, 'update'), ...fixedFaults(sent, stored, FIXED)]);
+  };
+  return {
+    kind: 'link',
+    placeOf: (link) => ({ id: definitionId(link), module: link.module }),
+    attributesOf,
+    completed: (sent) => ({ ...Object.fromEntries(WRITABLE.map((name) => [name, undefined])), ...sent }),
+    readNew: (_tx, sent) => Promise.resolve(read(sent, nameFaults(sent, WRITABLE, 'create'))),
+    readChanged: (_tx, present, sent) => Promise.resolve(readChanged(present, sent)),
+    asNew: async (tx, link) => {
+      await requireFree(tx, builtIn, link);
+      if ((await countDefinitions(tx, 'link', link.module)) >= MAX_LINKS)
+        throw new AppError(
+          faultAt(codes.tooManyDefinitions, 'module', `A module has at most ${MAX_LINKS} custom links of its own`),
+        );
+      return link;
+    },
+    asRestored: (_tx, link, { definition: present, isRestorable }: Stored<CustomLink>) => {
+      if (!isRestorable) throw new AppError(faultAt(codes.nameInUse, 'name'));
+      return Promise.resolve(readChanged(present, attributesOf(link)));
+    },
+    requireUnused: () => Promise.resolve(),
+  };
+}
+
+function attributesOf({ module, name, relatedModule, inverse, labels, inverseLabels }: CustomLink): Attributes {
+  return { module, name, related_module: relatedModule, inverse, labels, inverse_labels: inverseLabels };
+}
+
+/** Throws 8015 when one of its two modules has an attribute or a link of its name there. */
+async function requireFree(tx: Queryable, builtIn: Catalog, link: CustomLink): Promise<void> {
+  const ends = [
+    ['name', link.module, link.name],
+    ['inverse', link.relatedModule, link.inverse],
+  ] as const;
+  for (const [attribute, module, name] of ends) {
+    const { fields, links } = moduleNamed(builtIn, module);
+    if (fields.has(name) || links.has(name) || (await isNameTaken(tx, module, name, definitionId(link))))
+      throw new AppError(faultAt(codes.nameInUse, attribute));
+  }
+}
