@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../session/session.js';
 import { ApiError } from '../api/api-error.js';
-import { createDataProvider, type Dispute, type Merged, type NewSecret, type Told } from './data-provider.js';
+import {
+  createDataProvider,
+  type Dispute,
+  type Merged,
+  type NewSecret,
+  type PanelDataProvider,
+  type Told,
+} from './data-provider.js';
 
 /** Records nothing. */
 const untold: Told = {
@@ -65,6 +72,34 @@ describe('files of a record', () => {
       [place, file, null],
       [place, file, '"c"'],
     ]);
+  });
+});
+
+describe('catalog#hidden-attributes: a record of which an attribute was hidden since it was described', () => {
+  it('is read and saved by its present attributes', async () => {
+    const attribute = (name: string, contentOf?: string) => ({ [name]: { name, type: 'text', contentOf } });
+    let present: Record<string, unknown> = { ...attribute('photo_file', 'photo'), ...attribute('gone_c') };
+    const session: Pick<Session, 'send'> = {
+      send: (path) => {
+        if (path.endsWith('meta/attributes')) return answer({ meta: { Contacts: { attributes: present } } });
+        const isKnown = !path.includes('gone_c') || 'gone_c' in present;
+        if (!isKnown) return Promise.reject(new ApiError(400, { errors: [{ code: 8212 }] }, () => undefined));
+        return answer({ data: { type: 'Contacts', id: 'c', attributes: { path } } });
+      },
+    };
+    const previousData = { id: 'c', name: 'A' };
+    const acts: ((provider: PanelDataProvider) => Promise<unknown>)[] = [
+      (provider) => provider.getOne('modules/Contacts', { id: 'c' }),
+      (provider) => provider.update('modules/Contacts', { id: 'c', data: { name: 'B' }, previousData }),
+    ];
+    for (const act of acts) {
+      const provider = createDataProvider(session as Session, untold);
+      const { gone_c, ...left } = present;
+      await provider.describe('Contacts', 'en');
+      present = left;
+      expect(await act(provider)).toMatchObject({ data: { path: 'api/v8/modules/Contacts/c?fields%5BContacts%5D=' } });
+      present = { ...left, gone_c };
+    }
   });
 });
 

@@ -133,6 +133,9 @@ export interface Dispute extends Merged {
 /** Somebody else may change the record again while the user decides. */
 const MAX_ATTEMPTS = 5;
 
+/** The code of an answer when `fields` names an attribute that the module does not have. */
+const UNKNOWN_ATTRIBUTE = 8212;
+
 /** The largest page of a list (lists#limit-and-offset). */
 const MOST_AT_ONCE = 200;
 
@@ -206,12 +209,20 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
   }
 
   async function getOne(resource: string, id: unknown): Promise<PanelRecord> {
-    return keep(resource, await get(recordPath(resource, id)));
+    return keep(resource, await atRecord(resource, id, get));
   }
 
-  function recordPath(resource: string, id: unknown): string {
+  /** Reads or writes a record at its URL without contents of files, again where that names an attribute that has gone. */
+  async function atRecord(resource: string, id: unknown, act: (path: string) => Promise<Answer>): Promise<Answer> {
     const { type } = placeOf(resource);
-    return pathOf(resource, id) + queryWithoutContents(type, described.get(type));
+    const actNow = () => act(pathOf(resource, id) + queryWithoutContents(type, described.get(type)));
+    try {
+      return await actNow();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === UNKNOWN_ATTRIBUTE)) throw error;
+      await acts.describe(type, 'en');
+      return actNow();
+    }
   }
 
   function sendFiles(resource: string, id: string, values: Attributes, seen?: ReadonlyMap<string, SeenContent>): void {
@@ -246,7 +257,8 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
         // The version of the record that is sent with it says that the user has seen them.
         const contents = await contentsOf(resource, id, mine);
         const data = { type, id, attributes: withoutFiles(mine) };
-        const saved = keep(resource, await write('PATCH', recordPath(resource, id), data, precondition(base[ETAG])));
+        const save = (path: string) => write('PATCH', path, data, precondition(base[ETAG]));
+        const saved = keep(resource, await atRecord(resource, id, save));
         sendFiles(resource, id, mine, contents);
         if (merged.size > 0) told.onMerged({ module: type, names: [...merged], theirs: base });
         return saved;
