@@ -26,14 +26,15 @@ function answer(document: unknown, etag: string | null = null) {
 const CLIENT = { name: 'Shop', is_confidential: true };
 const SECRET = 'only-shown-once';
 
-/** A provider that gets the client and its new secret in answer to every request. */
+/** A provider that gets the client in answer to every request, and its new secret with each that writes. */
 function providerWithSecret() {
   const told: NewSecret[] = [];
   const sent: string[] = [];
   const session: Pick<Session, 'send'> = {
     send: (path, init) => {
       sent.push(`${init?.method ?? 'GET'} ${path}`);
-      return answer({ data: { type: 'oauth2-clients', id: 'c', attributes: { ...CLIENT, secret: SECRET } } });
+      const attributes = init?.method === undefined ? CLIENT : { ...CLIENT, secret: SECRET };
+      return answer({ data: { type: 'oauth2-clients', id: 'c', attributes } });
     },
   };
   const provider = createDataProvider(session as Session, { ...untold, onSecret: (secret) => told.push(secret) });
@@ -364,6 +365,25 @@ describe('a save of a record that somebody else has changed', () => {
     await expect(saving).rejects.toMatchObject({ status: 412 });
     expect(sent).toHaveLength(1);
     expect(merged).toEqual([]);
+  });
+
+  it('asks about the same attribute of a definition, too, which has no version', async () => {
+    const disputes: Dispute[] = [];
+    const sent: unknown[] = [];
+    const session: Pick<Session, 'send'> = {
+      send: (_path, { method, body } = {}) => {
+        if (method === 'PATCH') sent.push(JSON.parse(body as string));
+        return answer({ data: { type: 'catalog-fields', id: 'f', attributes: { labels: { de: 'Rang' }, length: 9 } } });
+      },
+    };
+    const onDisputed = (dispute: Dispute) => Promise.resolve(void disputes.push(dispute));
+    const { update } = createDataProvider(session as Session, { ...untold, onDisputed });
+    const previousData = { id: 'f', labels: {}, length: 9 };
+    const saving = (data: object) => update('catalog-fields', { id: 'f', data, previousData });
+    await expect(saving({ labels: { es: 'Rango' } })).rejects.toMatchObject({ status: 412 });
+    expect(disputes).toMatchObject([{ names: ['labels'], theirs: { labels: { de: 'Rang' } } }]);
+    await saving({ length: 10 });
+    expect(sent).toMatchObject([{ data: { attributes: { length: 10 } } }]);
   });
 });
 

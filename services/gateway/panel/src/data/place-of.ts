@@ -21,6 +21,11 @@ const ADMINISTERED: Readonly<Record<string, readonly [path: string, type: string
 };
 const MODULES: Readonly<Record<string, string>> = { users: 'Users', roles: 'ACLRoles' };
 
+/** Whether a type of JSON:API is a module, and none of administration. */
+export function isModule(type: string): boolean {
+  return !Object.values(ADMINISTERED).some(([, administered]) => administered === type);
+}
+
 /** The panel's resource name for a module, also used in its URLs: `modules/Accounts`. */
 export function resourceOf(module: string): string {
   return `modules/${module}`;

@@ -34,7 +34,7 @@ export function DisputeDialog({ value }: { readonly value: Disputed }): ReactEle
   // The module of a flexible parent is chosen with its id.
   const types = Object.values(meta).map((field) => (field.type === 'link' ? undefined : field.references?.typeField));
   const asked = names.filter((name) => !types.includes(name));
-  const who = textOf(theirs.modified_by_name);
+  const who = textOf(theirs.modified_by_name) || translate('crm.merge.somebody');
   const give = (): void => {
     decide(undefined);
   };
@@ -45,7 +45,9 @@ export function DisputeDialog({ value }: { readonly value: Disputed }): ReactEle
         <DialogContentText>{translate('crm.merge.lead', { who })}</DialogContentText>
         {asked.map((name) => (
           <FormControl key={name} sx={{ display: 'block', mt: 2 }}>
-            <FormLabel id={`dispute-${name}`}>{meta[name]?.label ?? name}</FormLabel>
+            <FormLabel id={`dispute-${name}`}>
+              {meta[name]?.label ?? translate(`resources.${module}.fields.${name}`, { _: name })}
+            </FormLabel>
             <RadioGroup
               aria-labelledby={`dispute-${name}`}
               value={chosen[name] ?? ''}
@@ -95,8 +97,10 @@ function Side({ side, who, name, meta, record }: SideProps): ReactElement {
       label={
         <>
           {translate(`crm.merge.${side}`, { who })}{' '}
-          {isEmptyValue(value) || field === undefined || field.type === 'link' ? (
+          {isEmptyValue(value) ? (
             translate('crm.common.none')
+          ) : field === undefined || field.type === 'link' ? (
+            textOf(value)
           ) : (
             <Value field={field} meta={meta} record={record} isPlain />
           )}

@@ -1,14 +1,18 @@
 import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
+import type { AttributesMeta } from '@crm/catalog';
 import type { Merged } from '../data/data-provider.js';
+import { isModule } from '../data/place-of.js';
 import { textOf } from '../data/text-of.js';
 import { useAttributes } from '../records/use-metadata.js';
 import { mergedChanges } from './disputes.js';
 
+const NONE: AttributesMeta = {};
+
 /** Says what somebody else changed in a record that was just saved or restored. */
 export function MergedNotice({ value: { module, names, theirs } }: { readonly value: Merged }): null {
   const notify = useNotify();
-  const { data: meta } = useAttributes(module);
+  const { data: meta = isModule(module) ? undefined : NONE } = useAttributes(module);
   useEffect(() => {
     if (meta === undefined) return;
     const labels = names.flatMap((name) => {

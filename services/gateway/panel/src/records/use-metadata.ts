@@ -2,7 +2,7 @@ import type { AttributesMeta, ModuleMeta } from '@crm/catalog';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocale, usePermissions } from 'ra-core';
 import type { Description, Dropdowns } from '../data/data-provider.js';
-import { resourceOf } from '../data/place-of.js';
+import { isModule, resourceOf } from '../data/place-of.js';
 import { usePanelData } from '../look/use-panel-data.js';
 import { mayAct, type Me } from '../session/me.js';
 
@@ -45,9 +45,9 @@ export function useDescriptions(modules: readonly string[]): readonly UseQueryRe
   return useQueries({ queries: modules.map(describing) });
 }
 
-/** The attributes and links of a module, by name, in the user's language. */
+/** The attributes and links of a module, by name, in the user's language. Nothing else has some. */
 export function useAttributes(module: string, enabled = true): UseQueryResult<AttributesMeta> {
-  return useQuery({ ...useDescribing()(module), enabled, select: attributesOf });
+  return useQuery({ ...useDescribing()(module), enabled: enabled && isModule(module), select: attributesOf });
 }
 
 const attributesOf = ({ attributes }: Description): AttributesMeta => attributes;
