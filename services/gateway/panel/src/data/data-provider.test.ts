@@ -387,6 +387,24 @@ describe('a save of a record that somebody else has changed', () => {
   });
 });
 
+describe('rights#hidden-and-forbidden: a record that is not found when it is saved or deleted', () => {
+  it.each([
+    ['was closed by a role', 'none', 'ra.notification.not_authorized'],
+    ['was deleted', 'all', 'HTTP 404'],
+  ])('%s', async (_what, view, message) => {
+    const me = { data: { id: 'u' }, meta: { scopes: ['standard:read'], rights: { Contacts: { view } } } };
+    const missing = new ApiError(404, {}, () => undefined);
+    const session: Pick<Session, 'send'> = {
+      send: (path) => (path.startsWith('api/v8/me') ? answer(me) : Promise.reject(missing)),
+    };
+    const provider = createDataProvider(session as Session, untold);
+    const previousData = { id: 'a', name: 'A' };
+    const updated = provider.update('modules/Contacts', { id: 'a', data: { name: 'B' }, previousData });
+    await expect(updated).rejects.toThrow(message);
+    await expect(provider.delete('modules/Contacts', { id: 'a', previousData })).rejects.toThrow(message);
+  });
+});
+
 describe('a delete', () => {
   it('names the version that the user has seen', async () => {
     const sent: unknown[] = [];

@@ -4,6 +4,7 @@ import type { Answer } from '../api/read-answer.js';
 import { ApiError } from '../api/api-error.js';
 import { createFileActs, type FileActs, type SeenContent } from '../files/file-acts.js';
 import { filesIn, queryWithoutContents, withoutFiles } from '../files/record-files.js';
+import { mayAct, readMe } from '../session/me.js';
 import type { Session } from '../session/session.js';
 import { changedAttributes, compareThreeWays, type Attributes } from './compare-records.js';
 import {
@@ -177,6 +178,13 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     return answer;
   }
 
+  /** A record that roles have closed is not found, like one that was deleted (rights#hidden-and-forbidden). Says so. */
+  async function explained(error: unknown, resource: string, record: PanelRecord): Promise<unknown> {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    if (!isMissing || mayAct(await readMe(session), 'show', resource, record)) return error;
+    return new Error('ra.notification.not_authorized');
+  }
+
   async function remove(path: string, data?: unknown, etag?: string): Promise<void> {
     const { document } = await write('DELETE', path, data, precondition(etag));
     const opened = (document as Opening | null | undefined)?.meta?.rights?.opened;
@@ -270,7 +278,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
         if (merged.size > 0) told.onMerged({ module: type, names: [...merged], theirs: base });
         return saved;
       } catch (error) {
-        if (!isOutdated(error) || attempt === MAX_ATTEMPTS) throw error;
+        if (!isOutdated(error) || attempt === MAX_ATTEMPTS) throw await explained(error, resource, base);
         const theirs = await getOne(resource, id);
         const { foreign, disputed } = compareThreeWays(base, mine, theirs, described.get(type));
         const asked = { module: type, names: disputed, mine, theirs };
@@ -307,7 +315,9 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
       data: await update(resource, String(id), data as Attributes, (previousData ?? { id: String(id) }) as PanelRecord),
     }),
     delete: async (resource, { id, previousData }) => {
-      await remove(pathOf(resource, id), undefined, previousData?.[ETAG]);
+      await remove(pathOf(resource, id), undefined, previousData?.[ETAG]).catch(async (error: unknown) => {
+        throw await explained(error, resource, { ...previousData, id: String(id) });
+      });
       unconfirmed = { record: '', key: '' };
       return { data: { ...previousData, id } };
     },
