@@ -69,3 +69,20 @@ describe('administration#panel: a request of a person who signs out before its a
     await expect(asked).rejects.toThrow('crm.session.ended');
   });
 });
+
+describe('authentication#token-errors: a request whose token has expired', () => {
+  it.each([
+    [400, 401],
+    [429, 429],
+    [503, 503],
+  ])('after a renewal with status %i fails with status %i, of which 401 ends the session', async (renewal, status) => {
+    await session.signIn({ ...person, username: 'ada' });
+    const asked = session.send('api/v8/modules/Notes');
+    const [first] = waiting;
+    waiting = [];
+    first?.answer(new Response(null, { status: 401 }));
+    await jest.advanceTimersByTimeAsync(0);
+    waiting[0]?.answer(new Response(null, { status: renewal }));
+    await expect(asked).rejects.toMatchObject({ status });
+  });
+});

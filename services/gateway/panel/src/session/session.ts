@@ -44,6 +44,9 @@ interface TokenAnswer {
   readonly refresh_token?: string;
 }
 
+/** Answers that end a refresh token (RFC 6749 section 5.2). */
+const REFUSALS = new Set([400, 401]);
+
 const TOKEN_PATH = 'api/oauth/access_token';
 const REVOKE_PATH = 'api/oauth/revoke';
 
@@ -111,8 +114,8 @@ export function createSession(root: string, titleOf: TitleOf): Session {
         if (tokens === used) await renew(used);
         response = await sendHere();
       } catch (error) {
-        // Without an answer the state of the tokens is unknown; a refusal ends them.
-        if (!(error instanceof ApiError)) throw error;
+        // Without an answer, or one that is about the service, the state of the tokens is unknown.
+        if (!(error instanceof ApiError && REFUSALS.has(error.status))) throw error;
         ensureSame();
       }
     }
