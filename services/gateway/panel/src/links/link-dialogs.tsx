@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useRef, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { FieldMeta } from '@crm/catalog';
 import { changedAttributes, compareThreeWays, type Attributes } from '../data/compare-records.js';
@@ -52,7 +52,8 @@ export function MiddleDialog(
   const translate = useTranslate();
   const change = useLinkChange(of);
   const { getManyReference } = usePanelData();
-  const { [MIDDLE]: values = {} } = related;
+  // The list behind the dialog may be read again meanwhile.
+  const [values] = useState<Attributes>(related[MIDDLE] ?? {});
   const seen = useRef<Attributes>(values);
   const form = useForm<Attributes>({
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])),
