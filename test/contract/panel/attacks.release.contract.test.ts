@@ -4,6 +4,7 @@ import { eventually } from '@crm/testkit';
 import { createUser, PASSWORD } from '../client/administered-users.js';
 import { browserOfFile } from '../client/browser/browser-of-file.js';
 import { BROWSER_TIMEOUT_MS } from '../client/browser/launch.js';
+import { openLink } from '../client/browser/open-link.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
 import { expectStatus } from '../client/document.js';
 import { newRecord } from '../client/links/new-record.js';
@@ -63,12 +64,12 @@ describe('administration#panel: the next person in a tab', () => {
   });
 });
 
-/** Holds the next update back until it is released. */
-async function holdUpdate({ page }: PanelTab) {
+/** Holds the next updates, or other requests, back until they are released. */
+async function hold({ page }: PanelTab, method = 'PATCH') {
   const [held, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   await page.setRequestInterception(true);
   page.on('request', (request) => {
-    if (request.method() !== 'PATCH') {
+    if (request.method() !== method) {
       void request.continue();
       return;
     }
@@ -83,6 +84,27 @@ async function holdUpdate({ page }: PanelTab) {
   };
 }
 
+describe('administration#panel: a dialog', () => {
+  it('that is being sent stays, and says that it was refused', async () => {
+    const tab = await openPanel(browser());
+    await tab.signIn(stack.admin);
+    const account = await create(admin, 'Accounts', { name: freshText('Attacked') });
+    const contact = await create(admin, 'Contacts', { last_name: freshText('Gone'), account_id: account.id });
+    await tab.open(`/modules/Accounts/${account.id}/show`, String(account.attributes.name));
+    await openLink(tab, 'contacts', 'Contacts (1)');
+    await tab.press(`Remove ${String(contact.attributes.name)}`);
+    const { release } = await hold(tab, 'DELETE');
+    await tab.press('Remove');
+    await tab.page.waitForSelector('[role=dialog] [type=submit]:disabled');
+    await tab.page.keyboard.press('Escape');
+    await admin.delete(`/modules/Accounts/${account.id}`);
+    release();
+    await tab.page.waitForSelector('[role=dialog] [role=alert]');
+    expect(await tab.text()).toContain('Not found');
+    await tab.page.close();
+  });
+});
+
 describe('administration#panel: a form', () => {
   it('that is being saved takes no text, and is not left without a question', async () => {
     const tab = await openPanel(browser());
@@ -91,7 +113,7 @@ describe('administration#panel: a form', () => {
     await tab.open(`/modules/Accounts/${account.id}/show`, String(account.attributes.name));
     await tab.press('Edit', 'link');
     await tab.page.waitForSelector('input[name=name]');
-    const { held, release } = await holdUpdate(tab);
+    const { held, release } = await hold(tab);
     const name = freshText('Mine');
     await tab.fill('Name', name);
     await tab.fill('Email address', 'no address');
@@ -115,7 +137,7 @@ describe('administration#panel: a form', () => {
     await tab.signIn(stack.admin);
     const account = await editAccount(tab);
     const other = await create(admin, 'Accounts', { name: freshText('Other') });
-    const { held, release } = await holdUpdate(tab);
+    const { held, release } = await hold(tab);
     const name = freshText('Mine');
     await tab.fill('Name', name);
     await tab.open(`/modules/Accounts/${other.id}/show`, String(other.attributes.name));

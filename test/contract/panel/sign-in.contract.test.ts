@@ -146,6 +146,7 @@ describe('administration#panel: signing in to the panel', () => {
     }
     await tab.press('Save');
     await tab.see('Your session has ended');
+    expect(await tab.text()).not.toContain('Element');
     await tab.signIn(stack.admin);
     await tab.see('What you had written is here again.');
     await tab.page.waitForFunction(

@@ -22,6 +22,7 @@ import { Navigate, Route, useLocation } from 'react-router-dom';
 import { isRefusal } from './api/api-error.js';
 import { resourceOf } from './data/place-of.js';
 import { usableQuery } from './data/usable-query.js';
+import { drafts } from './forms/drafts.js';
 import { lazyPage } from './layout/lazy-page.js';
 import { PanelLayout } from './layout/panel-layout.js';
 import { dark, light } from './look/themes.js';
@@ -45,7 +46,7 @@ const MAX_RETRIES = 2;
  * at once, so that its form can say so.
  */
 const queries = new QueryClient({
-  mutationCache: new MutationCache({ onSuccess: forgetMetadata }),
+  mutationCache: new MutationCache({ onSuccess: afterChange }),
   defaultOptions: {
     queries: { retry: (count, error) => count < MAX_RETRIES && !isRefusal(error) },
     mutations: { networkMode: 'always' },
@@ -61,8 +62,14 @@ const RecordShow = lazyPage(() => import('./records/record-show.js'), 'RecordSho
 const RecordCreate = lazyPage(forms, 'RecordCreate');
 const RecordEdit = lazyPage(forms, 'RecordEdit');
 
-/** Metadata changes with definitions (catalog#use). No page shows what was read before, not even until it is read again. */
-function forgetMetadata(...[, , , { options }]: Parameters<NonNullable<MutationCache['config']['onSuccess']>>): void {
+/**
+ * For react-admin a change that ends the session has succeeded; here it has no end, and its page is gone soon. Metadata
+ * changes with definitions (catalog#use). No page shows what was read before, not even until it is read again.
+ */
+async function afterChange(
+  ...[, , , { options }]: Parameters<NonNullable<MutationCache['config']['onSuccess']>>
+): Promise<void> {
+  if (drafts.isEnded()) await new Promise(() => undefined);
   if (!String(options.mutationKey?.[0]).startsWith('catalog-')) return;
   void queries.invalidateQueries({ queryKey: METADATA });
   queries.removeQueries({ queryKey: METADATA, type: 'inactive' });

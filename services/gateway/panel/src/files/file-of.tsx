@@ -50,8 +50,9 @@ export function FileOf({ field, record }: { readonly field: FieldMeta; readonly 
   // Undefined until it is known.
   const seen = name === '' || facts === null ? null : facts?.etag;
   const save = useMutation({
-    mutationFn: async () => {
-      saveFile(await download(place), name);
+    mutationFn: () => download(place),
+    onSuccess: (content) => {
+      saveFile(content, name);
     },
   });
   useEffect(() => {

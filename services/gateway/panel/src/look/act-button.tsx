@@ -1,4 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Confirm } from 'react-admin';
@@ -37,21 +38,19 @@ export function ActButton(props: ActButtonProps): ReactElement {
   const notify = useNotify();
   const refresh = useRefresh();
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function run(): Promise<void> {
-    setIsBusy(true);
-    try {
-      await act();
+  const { mutate, isPending } = useMutation({
+    mutationFn: act,
+    onSuccess: () => {
       notify(done, { type: 'success' });
       refresh();
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'ra.notification.http_error', { type: 'error' });
-    } finally {
-      setIsBusy(false);
+    },
+    onError: ({ message }) => {
+      notify(message, { type: 'error' });
+    },
+    onSettled: () => {
       setIsOpen(false);
-    }
-  }
+    },
+  });
 
   return (
     <>
@@ -61,10 +60,10 @@ export function ActButton(props: ActButtonProps): ReactElement {
         variant={variant}
         startIcon={icon}
         aria-label={ariaLabel}
-        disabled={isBusy}
+        disabled={isPending}
         onClick={(event) => {
           event.stopPropagation();
-          if (question === undefined) void run();
+          if (question === undefined) mutate();
           else setIsOpen(true);
         }}
       >
@@ -73,11 +72,13 @@ export function ActButton(props: ActButtonProps): ReactElement {
       {question === undefined ? null : (
         <Confirm
           isOpen={isOpen}
-          loading={isBusy}
+          loading={isPending}
           title={question.title}
           content={question.warning}
           confirm={translate(label)}
-          onConfirm={() => void run()}
+          onConfirm={() => {
+            mutate();
+          }}
           onClose={() => {
             setIsOpen(false);
           }}

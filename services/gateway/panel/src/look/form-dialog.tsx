@@ -4,16 +4,19 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslate } from 'ra-core';
-import { useId, useState, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh, useTranslate } from 'ra-core';
+import { useId, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
 
 export interface FormDialogProps {
   /** Translated, like the other texts. */
   readonly title: string;
   /** Text of the button that submits the form. */
   readonly action: string;
-  /** The dialog shows the error if it fails, a text or the key of one; otherwise it closes. */
+  /** The dialog shows the error if it fails, a text or the key of one, and closes after success. */
   readonly act: () => Promise<void>;
+  /** Called before `onClose` after success, in place of a message and reading the page again. */
+  readonly onDone?: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -28,47 +31,50 @@ function focusField(dialog: HTMLElement | null): void {
 }
 
 /** A form for an operation of the API. */
-export function FormDialog({ title, action, act, onClose, children }: FormDialogProps): ReactElement {
+export function FormDialog({ title, action, act, onDone, onClose, children }: FormDialogProps): ReactElement {
   const translate = useTranslate();
   const titleId = useId();
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function run(): Promise<void> {
-    setFault(undefined);
-    setIsBusy(true);
-    try {
-      await act();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      if (onDone !== undefined) onDone();
+      else {
+        notify('crm.common.done', { type: 'success' });
+        refresh();
+      }
       onClose();
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : 'ra.notification.http_error');
-      setIsBusy(false);
-    }
-  }
+    },
+  });
+  // The user learns how it ends.
+  const close = (): void => {
+    if (!isPending) onClose();
+  };
 
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     // React propagates the event to the form of the page behind, which must not be submitted.
     event.stopPropagation();
-    void run();
+    mutate();
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <form onSubmit={submit} ref={focusField}>
         <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>
         <DialogContent>
-          {fault === undefined ? null : (
+          {error === null ? null : (
             <Alert severity="error" sx={{ mb: 1 }}>
-              {translate(fault, { _: fault })}
+              {translate(error.message, { _: error.message })}
             </Alert>
           )}
           {children}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
+          <Button onClick={close}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={isPending}>
             {action}
           </Button>
         </DialogActions>

@@ -34,12 +34,11 @@ export function PasswordDialog(props: PasswordDialogProps): ReactElement {
     const fault = faultOf(password, again);
     if (fault !== undefined) throw new Error(fault);
     await (isOwn ? setPassword(userId, password, current) : setPassword(userId, password));
-    onDone();
   }
 
   const input = { htmlInput: { autoComplete: 'new-password', maxLength: MAX_LENGTH } };
   return (
-    <FormDialog title={title} action={action} act={act} onClose={onClose}>
+    <FormDialog title={title} action={action} act={act} onDone={onDone} onClose={onClose}>
       {isOwn ? (
         <TextField
           type="password"

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useNotify, useRefresh, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
 import { FormDialog } from '../look/form-dialog.js';
 import { usePanelData } from '../look/use-panel-data.js';
@@ -14,16 +14,12 @@ export function ReplayDialog(props: {
 }): ReactElement {
   const { webhookId, url, onClose } = props;
   const translate = useTranslate();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const { replay } = usePanelData();
   const [time, setTime] = useState('');
   const [position, setPosition] = useState('');
 
   async function act(): Promise<void> {
     await replay(webhookId, replayFrom(time, position.trim()));
-    notify('crm.common.done', { type: 'success' });
-    refresh();
   }
 
   return (
