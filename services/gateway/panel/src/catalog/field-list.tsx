@@ -20,7 +20,7 @@ export function FieldList(): ReactElement {
   return (
     <List exporter={false} filters={filters} actions={<CreateToolbar />} empty={false} perPage={25}>
       <DataTable bulkActionButtons={false} rowClick="edit" empty={<NothingFound text="crm.catalog.no_fields" />}>
-        <DataTable.Col source="name" disableSort field={NameLink} />
+        <DataTable.Col source="name" disableSort field={RecordLink} />
         <DataTable.Col
           source="module"
           disableSort
@@ -39,17 +39,9 @@ export function FieldList(): ReactElement {
           disableSort
           render={({ type }) => translate(`crm.catalog.types.${String(type)}`)}
         />
-        <DataTable.Col source="required" disableSort>
-          <BooleanField source="required" />
-        </DataTable.Col>
-        <DataTable.Col source="modified" disableSort>
-          <Instant source="modified" />
-        </DataTable.Col>
+        <DataTable.Col source="required" disableSort field={BooleanField} />
+        <DataTable.Col source="modified" disableSort field={Instant} />
       </DataTable>
     </List>
   );
-}
-
-function NameLink(): ReactElement {
-  return <RecordLink source="name" type="edit" />;
 }

@@ -10,21 +10,15 @@ export function OptionsList(): ReactElement {
   return (
     <List exporter={false} actions={<CreateToolbar />} empty={false} perPage={25}>
       <DataTable bulkActionButtons={false} rowClick="edit" empty={<NothingFound text="crm.catalog.no_options" />}>
-        <DataTable.Col source="name" disableSort field={NameLink} />
+        <DataTable.Col source="name" disableSort field={RecordLink} />
         <DataTable.Col
           source="items"
           align="right"
           disableSort
           render={({ items }) => (items as readonly unknown[]).length}
         />
-        <DataTable.Col source="modified" disableSort>
-          <Instant source="modified" />
-        </DataTable.Col>
+        <DataTable.Col source="modified" disableSort field={Instant} />
       </DataTable>
     </List>
   );
-}
-
-function NameLink(): ReactElement {
-  return <RecordLink source="name" type="edit" />;
 }

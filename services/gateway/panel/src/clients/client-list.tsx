@@ -12,25 +12,17 @@ export function ClientList(): ReactElement {
   return (
     <List exporter={false} actions={<CreateToolbar />} empty={<NothingFound />} perPage={25}>
       <DataTable bulkActionButtons={false} rowClick="edit">
-        <DataTable.Col source="name" disableSort field={NameLink} />
+        <DataTable.Col source="name" disableSort field={RecordLink} />
         <DataTable.Col source="is_confidential" disableSort field={Kind} />
-        <DataTable.Col source="grants" disableSort>
-          <Words source="grants" />
-        </DataTable.Col>
+        <DataTable.Col source="grants" disableSort field={Words} />
         <DataTable.Col source="scopes" disableSort>
           <Words source="scopes" most={2} />
         </DataTable.Col>
         <DataTable.Col source="associated_user_name" label="resources.clients.fields.associated_user_id" disableSort />
-        <DataTable.Col source="modified" disableSort>
-          <Instant source="modified" />
-        </DataTable.Col>
+        <DataTable.Col source="modified" disableSort field={Instant} />
       </DataTable>
     </List>
   );
-}
-
-function NameLink(): ReactElement {
-  return <RecordLink source="name" type="edit" />;
 }
 
 function Kind(): ReactElement {

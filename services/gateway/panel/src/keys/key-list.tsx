@@ -26,18 +26,10 @@ export function KeyList(): ReactElement {
         />
         <DataTable.Col source="algorithm" disableSort />
         <DataTable.Col source="state" disableSort field={KeyState} />
-        <DataTable.Col source="created" disableSort>
-          <Instant source="created" />
-        </DataTable.Col>
-        <DataTable.Col source="activated" disableSort>
-          <Instant source="activated" />
-        </DataTable.Col>
-        <DataTable.Col source="retiring" disableSort>
-          <Instant source="retiring" />
-        </DataTable.Col>
-        <DataTable.Col source="rotation_requested" disableSort>
-          <BooleanField source="rotation_requested" />
-        </DataTable.Col>
+        <DataTable.Col source="created" disableSort field={Instant} />
+        <DataTable.Col source="activated" disableSort field={Instant} />
+        <DataTable.Col source="retiring" disableSort field={Instant} />
+        <DataTable.Col source="rotation_requested" disableSort field={BooleanField} />
         <DataTable.Col label="crm.keys.revoke" disableSort field={RevokeKey} />
       </DataTable>
     </List>

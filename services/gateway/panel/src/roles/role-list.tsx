@@ -19,16 +19,10 @@ export function RoleList(): ReactElement {
       perPage={25}
     >
       <DataTable bulkActionButtons={false} rowClick="edit" empty={<NothingFound />}>
-        <DataTable.Col source="name" field={NameLink} />
+        <DataTable.Col source="name" field={RecordLink} />
         <DataTable.Col source="description" disableSort />
-        <DataTable.Col source="date_modified">
-          <Instant source="date_modified" />
-        </DataTable.Col>
+        <DataTable.Col source="date_modified" field={Instant} />
       </DataTable>
     </List>
   );
-}
-
-function NameLink(): ReactElement {
-  return <RecordLink source="name" type="edit" />;
 }

@@ -32,12 +32,8 @@ export function TokenList(): ReactElement {
         <DataTable.Col source="scopes" disableSort>
           <Words source="scopes" most={2} />
         </DataTable.Col>
-        <DataTable.Col source="issued" disableSort>
-          <Instant source="issued" />
-        </DataTable.Col>
-        <DataTable.Col source="expires" disableSort>
-          <Instant source="expires" />
-        </DataTable.Col>
+        <DataTable.Col source="issued" disableSort field={Instant} />
+        <DataTable.Col source="expires" disableSort field={Instant} />
         <DataTable.Col source="revoked" disableSort field={TokenState} />
         <DataTable.Col label="crm.tokens.revoke" disableSort field={RevokeButton} />
       </DataTable>

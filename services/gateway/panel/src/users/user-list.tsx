@@ -25,24 +25,16 @@ export function UserList(): ReactElement {
       perPage={25}
     >
       <DataTable bulkActionButtons={false} rowClick="edit" empty={<NothingFound />}>
-        <DataTable.Col source="user_name" field={NameLink} />
+        <DataTable.Col source="user_name" field={RecordLink} />
         <DataTable.Col source="full_name" disableSort />
         <DataTable.Col source="email1" disableSort />
         <DataTable.Col source="title" />
-        <DataTable.Col source="is_admin">
-          <BooleanField source="is_admin" />
-        </DataTable.Col>
+        <DataTable.Col source="is_admin" field={BooleanField} />
         <DataTable.Col source="status" field={Status} />
-        <DataTable.Col source="date_modified">
-          <Instant source="date_modified" />
-        </DataTable.Col>
+        <DataTable.Col source="date_modified" field={Instant} />
       </DataTable>
     </List>
   );
-}
-
-function NameLink(): ReactElement {
-  return <RecordLink source="user_name" type="edit" />;
 }
 
 function Status(): ReactElement {

@@ -36,9 +36,7 @@ export function DeliveryList(): ReactElement | null {
           rowClick={false}
           empty={<NothingFound text="crm.webhooks.no_deliveries" />}
         >
-          <DataTable.Col source="at" disableSort>
-            <Instant source="at" />
-          </DataTable.Col>
+          <DataTable.Col source="at" disableSort field={Instant} />
           <DataTable.Col source="position" disableSort />
           <DataTable.Col source="status" disableSort field={Answer} />
           <DataTable.NumberCol source="duration" disableSort />

@@ -10,7 +10,7 @@ export function WebhookList(): ReactElement {
   return (
     <List exporter={false} actions={<CreateToolbar />} empty={false} perPage={25}>
       <DataTable bulkActionButtons={false} rowClick="edit" empty={<NothingFound text="crm.webhooks.none" />}>
-        <DataTable.Col source="url" disableSort field={UrlLink} />
+        <DataTable.Col source="url" disableSort field={RecordLink} />
         <DataTable.Col label="crm.webhooks.state" disableSort field={WebhookState} />
         <DataTable.NumberCol source="lag" disableSort />
         <DataTable.NumberCol source="failures" disableSort />
@@ -26,8 +26,4 @@ export function WebhookList(): ReactElement {
       </DataTable>
     </List>
   );
-}
-
-function UrlLink(): ReactElement {
-  return <RecordLink source="url" type="edit" />;
 }
