@@ -169,6 +169,11 @@ describe('filters#operators: a list in the panel', () => {
     }, BROWSER_TIMEOUT_MS);
   });
 
+  it('says why it cannot be shown, and not that it is empty', async () => {
+    await tab.open('/modules/Opportunities?sort=gone_c&order=ASC', 'This cannot be shown');
+    expect(await tab.text()).not.toContain('Nothing found.');
+  });
+
   it('shows beside its filters what is wrong with them', async () => {
     await tab.open('/modules/Opportunities', 'Amount');
     await addCondition('Amount', () => tab.page.keyboard.type('a lot'));

@@ -1,6 +1,7 @@
 import type { FieldMeta, ModuleMeta } from '@crm/catalog';
 import {
   useDataTableStoreContext,
+  useListContext,
   useNotify,
   usePermissions,
   useResourceContext,
@@ -75,17 +76,18 @@ function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
       queryOptions={{ onError }}
     >
       <Conditions module={module} meta={meta} />
-      <DataTable
-        bulkActionButtons={false}
-        rowClick="show"
-        hiddenColumns={hidden}
-        empty={<NothingFound />}
-        body={ShownColumns}
-      >
+      <DataTable bulkActionButtons={false} rowClick="show" hiddenColumns={hidden} empty={<Empty />} body={ShownColumns}>
         {elements}
       </DataTable>
     </List>
   );
+}
+
+/** Says why there are no rows. Faults of filters are shown beside them. */
+function Empty(): ReactElement | null {
+  const { error } = useListContext() as { readonly error?: unknown };
+  if (!(error instanceof Error)) return <NothingFound />;
+  return filterFaults(error).size > 0 ? null : <MetadataFault error={error} />;
 }
 
 /** The rows with the columns that are shown: a hidden one would cost each row as much as a shown one. */
