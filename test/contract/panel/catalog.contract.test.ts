@@ -68,6 +68,10 @@ describe('catalog#use: in the panel', () => {
     await type('items.0.labels.en-us', 'Gold');
     await type('items.0.labels.de', 'Feingold');
     await tab.press('Add');
+    await tab.press('Add');
+    await tab.page.focus('.button-remove-items-2');
+    await tab.page.keyboard.press('Enter');
+    await tab.page.waitForSelector('.button-add-items:focus');
     await type('items.1.key', 'gold');
     await type('items.1.labels.en-us', 'Silver');
     await tab.press('Save');

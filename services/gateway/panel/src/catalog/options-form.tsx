@@ -4,6 +4,7 @@ import { ArrayInput, RemoveItemButton, SimpleFormIterator, TextInput } from 'rea
 import { useWatch } from 'react-hook-form';
 import { KeepDraft } from '../forms/keep-draft.js';
 import { PlaceFaults } from '../forms/place-faults.js';
+import { useNextFocus } from '../look/focus-page.js';
 import { useDropdowns } from '../records/use-metadata.js';
 import { REQUIRED, textInputs } from './text-inputs.js';
 import { KEPT } from './without-empty-texts.js';
@@ -51,6 +52,7 @@ function KeyInput({ source }: { readonly source: string }): ReactElement {
 }
 
 function RemoveButton(): ReactElement | null {
+  useNextFocus('.button-add-items');
   return useIsKept() ? null : <RemoveItemButton />;
 }
 

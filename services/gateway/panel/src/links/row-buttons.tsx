@@ -4,9 +4,10 @@ import LinkOff from '@mui/icons-material/LinkOff';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { lazy, useEffect, type ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import type { PanelRecord } from '../data/documents.js';
 import { DialogButton } from '../look/dialog-button.js';
+import { useNextFocus } from '../look/focus-page.js';
 import { FormDialog } from '../look/form-dialog.js';
 import { recordName } from '../records/record-name.js';
 import type { Me } from '../session/me.js';
@@ -29,12 +30,7 @@ export function RowButtons({ of, me, fields, next }: RowButtonsProps): ReactElem
   const translate = useTranslate();
   const related = useRecordContext<PanelRecord>();
   const change = useLinkChange(of);
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) document.getElementById(next)?.focus();
-    },
-    [next],
-  );
+  useNextFocus(`#${next}`);
   if (related === undefined) return null;
   const name = recordName(related);
   return (

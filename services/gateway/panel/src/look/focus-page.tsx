@@ -17,6 +17,16 @@ export function FocusPage(): null {
   return null;
 }
 
+/** Focuses this element when the component vanishes with the focused one. */
+export function useNextFocus(selector: string): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
+    },
+    [selector],
+  );
+}
+
 export function focusPage(): void {
   const page = document.getElementById(PAGE);
   page?.setAttribute('tabindex', '-1');
