@@ -124,7 +124,7 @@ describe('administration#panel: roles in the panel', () => {
     await tab.page.select('select[aria-label="Cases: Delete"]', 'group');
     await tab.page.select('select[aria-label="Cases: Delete"]', '');
     await tab.press('Save');
-    await tab.see('Nobody has this role directly.');
+    await tab.see('There are none.');
     const id = await idInUrl(tab, 'roles');
     expect(resourceOf(await admin.get(`/modules/ACLRoles/${id}`)).attributes).toMatchObject({
       name,
@@ -135,12 +135,14 @@ describe('administration#panel: roles in the panel', () => {
     const wanted = { user_name: user, last_name: user, status: 'Active' };
     const member = resourceOf(await admin.post('/modules/Users', { data: { type: 'Users', attributes: wanted } }), 201);
     const members = `/modules/ACLRoles/${id}/users?fields[Users]=user_name`;
-    await tab.choose('Add user', user);
-    await tab.see(user);
-    await tab.page.waitForSelector(`button[aria-label="Take the role from ${user}"]`);
+    await tab.press('Add: Users');
+    await tab.choose('Users', user);
+    await tab.press('Add');
+    await tab.page.waitForSelector(`button[aria-label="Remove ${user}"]`);
     expect((await admin.get(members)).text).toContain(member.id);
-    await tab.press(`Take the role from ${user}`);
-    await tab.see('Nobody has this role directly.');
+    await tab.press(`Remove ${user}`);
+    await tab.press('Remove');
+    await tab.see('There are none.');
     expect((await admin.get(members)).text).not.toContain(member.id);
     await tab.close();
   });

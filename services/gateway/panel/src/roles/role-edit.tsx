@@ -5,13 +5,10 @@ import { EditToolbar } from '../forms/edit-toolbar.js';
 import { RoleFormFields } from './role-form.js';
 import { RoleMembers } from './role-members.js';
 
-/** Members are beside the levels only where all columns of the levels fit. */
-const MAIN = { '& .RaEdit-card': { flexBasis: { xs: '100%', xl: 480 } } };
-
 /** Edits or deletes a role, and manages its members. */
 export function RoleEdit(): ReactElement {
   return (
-    <Edit {...WHOLE_RECORD} mutationMode="pessimistic" redirect={false} aside={<RoleMembers />} sx={MAIN}>
+    <Edit {...WHOLE_RECORD} mutationMode="pessimistic" redirect={false} aside={<RoleMembers />}>
       <SimpleForm toolbar={<EditToolbar warning="crm.roles.last_role" />}>
         <RoleFormFields />
       </SimpleForm>
