@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../session/session.js';
 import { ApiError } from '../api/api-error.js';
-import {
-  createDataProvider,
-  type Dispute,
-  type Merged,
-  type NewSecret,
-  type PanelDataProvider,
-  type Told,
-} from './data-provider.js';
+import { createDataProvider, type PanelDataProvider } from './data-provider.js';
+import type { Dispute, Merged, NewSecret, Told } from './told.js';
 
 /** Records nothing. */
 const untold: Told = {

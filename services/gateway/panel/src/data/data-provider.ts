@@ -21,6 +21,7 @@ import { listPath, listQuery } from './list-query.js';
 import { placeOf, type FilePlace, type Place } from './place-of.js';
 import type { RecordCalls } from './record-calls.js';
 import { textOf } from './text-of.js';
+import type { Told } from './told.js';
 
 /** Operations of the API other than reading and writing records. */
 export interface Acts extends FileActs {
@@ -97,39 +98,7 @@ interface CreateMeta {
 /** The access of react-admin and of the panel's pages to the API. */
 export type PanelDataProvider = DataProvider & Acts;
 
-/** A generated secret. It is shown once and never stored. */
-export interface NewSecret {
-  readonly resource: string;
-  readonly id: string;
-  readonly name: string;
-  readonly secret: string;
-}
-
 const JSON_API = 'application/vnd.api+json';
-
-/** Receives facts from answers besides the returned records. */
-export interface Told {
-  readonly onSecret: (secret: NewSecret) => void;
-  /** A role was removed or deleted, which gives users more rights in these modules. */
-  readonly onOpened: (modules: readonly string[]) => void;
-  /** Somebody else changed these attributes of a record, other than the user's, which were saved over them. */
-  readonly onMerged: (merged: Merged) => void;
-  /** Both changed the same attributes. Resolves with those that get the user's values; undefined to save nothing. */
-  readonly onDisputed: (dispute: Dispute) => Promise<readonly string[] | undefined>;
-  /** A file is to be sent over this content. */
-  readonly onFile: (place: FilePlace, file: File, seen: SeenContent) => void;
-}
-
-export interface Merged {
-  /** The module of the record. */
-  readonly module: string;
-  readonly names: readonly string[];
-  readonly theirs: PanelRecord;
-}
-
-export interface Dispute extends Merged {
-  readonly mine: Attributes;
-}
 
 /** Somebody else may change the record again while the user decides. */
 const MAX_ATTEMPTS = 5;
@@ -316,7 +285,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     }),
     delete: async (resource, { id, previousData }) => {
       await remove(pathOf(resource, id), undefined, previousData?.[ETAG]).catch(async (error: unknown) => {
-        throw await explained(error, resource, { ...previousData, id: String(id) });
+        throw await explained(error, resource, { ...previousData, id });
       });
       unconfirmed = { record: '', key: '' };
       return { data: { ...previousData, id } };

@@ -1,4 +1,4 @@
-import type { Dispute, Merged } from '../data/data-provider.js';
+import type { Dispute, Merged } from '../data/told.js';
 import { createPassingValue } from '../look/passing-value.js';
 
 /** The attributes that get the user's values; undefined if the user saves nothing yet. */

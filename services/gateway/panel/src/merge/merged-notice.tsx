@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import type { AttributesMeta } from '@crm/catalog';
-import type { Merged } from '../data/data-provider.js';
+import type { Merged } from '../data/told.js';
 import { isModule } from '../data/place-of.js';
 import { textOf } from '../data/text-of.js';
 import { useAttributes } from '../records/use-metadata.js';

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, type ReactElement } from 'react';
-import type { NewSecret } from '../data/data-provider.js';
+import type { NewSecret } from '../data/told.js';
 import { CopyField } from '../look/copy-field.js';
 import { newSecrets } from './new-secrets.js';
 
