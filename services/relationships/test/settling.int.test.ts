@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { breadth } from '@crm/testkit';
 import { called, entry, startLinks, type LinksUnderTest } from './links-under-test.js';
 
 let links: LinksUnderTest;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => links.stop());
 
 const CALL = called();
-const ROUNDS = 200;
+const ROUNDS = breadth({ change: 60, release: 200 });
 
 it('successive writes of one record, and of two that share their far ends, never deadlock', async () => {
   const meetings = [await links.record('Meetings'), await links.record('Meetings')];
