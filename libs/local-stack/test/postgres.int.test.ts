@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@crm/testkit';
 import { withClient } from '../src/database/bootstrap.js';
 import { LocalError } from '../src/local-error.js';
 import { silentLog, type Log } from '../src/log.js';
@@ -149,12 +150,15 @@ describe('startPostgres', () => {
 });
 
 describe('a watchdog', () => {
-  it('ends the processes that a killed process guarded', async () => {
+  it('ends the processes that a killed process guarded, then removes its folders', async () => {
     const [port] = await freePorts(1);
     const dataDir = path.join(folder, 'guarded');
+    const discarded = path.join(folder, 'discarded');
+    await mkdir(path.join(discarded, 'full'), { recursive: true });
     const script = `
       import { startPostgres, startWatchdog, silentLog } from '@crm/local-stack';
       const watchdog = startWatchdog();
+      watchdog.discard(${JSON.stringify(discarded)});
       const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, port: ${String(port)}, durable: false, log: silentLog, watchdog });
       process.stdout.write(String(pid()));
       setInterval(() => undefined, 1000);
@@ -168,10 +172,13 @@ describe('a watchdog', () => {
         resolve(Number(String(text)));
       }),
     );
-    expect(isAlive(pid)).toBe(true);
+    expect([isAlive(pid), existsSync(discarded)]).toEqual([true, true]);
     parent.kill('SIGKILL');
     expect(await waitUntilGone(pid, 60_000)).toBe(true);
     expect(readFileSync(`${existingDataFolder(dataDir) ?? ''}.log`, 'utf8')).toContain('database system is shut down');
+    await eventually(() => {
+      expect(existsSync(discarded)).toBe(false);
+    });
   });
 });
 

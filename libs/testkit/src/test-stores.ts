@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import {
   bootstrapDatabase,
@@ -11,6 +11,7 @@ import {
   type Log,
   type Watchdog,
 } from '@crm/local-stack';
+import { breadth } from './breadth.js';
 import { variables } from './environment.js';
 
 export interface TestStores {
@@ -35,13 +36,33 @@ export const setupLog: Log = {
   error: (message) => process.stderr.write(`${message}\n`),
 };
 
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm';
+/** A run takes less than half of it. */
+const ROOM_BYTES = 4 * 1024 ** 3;
+
+/**
+ * The parent of the folder with the data: in memory where there is much room, because a database is more than a thousand
+ * files, and nearly every test file has one; else undefined. Before a release, some tests fill large tables: on the disk.
+ */
+async function roomInMemory(): Promise<string | undefined> {
+  if (breadth({ change: false, release: true })) return undefined;
+  try {
+    const { bavail, bsize } = await statfs(MEMORY);
+    return Math.min(bavail * bsize, process.availableMemory()) < ROOM_BYTES ? undefined : MEMORY;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Starts Postgres and Redis for a test run: empty, without durability, and removed at the end even if the run is
  * killed.
  */
 export async function startTestStores(): Promise<TestStores> {
-  const folder = await temporaryFolder('crm-test-');
+  const folder = await temporaryFolder('crm-test-', await roomInMemory());
   const watchdog = startWatchdog();
+  watchdog.discard(folder);
   const options = { log: setupLog, watchdog };
   const [postgres, redis] = await Promise.all([
     startPostgres({ dataDir: path.join(folder, 'postgres'), durable: false, ...options }),
@@ -56,8 +77,8 @@ export async function startTestStores(): Promise<TestStores> {
     folder,
     stop: async () => {
       await Promise.all([postgres.stop(true), redis.stop(true)]);
-      watchdog.close();
       await rm(folder, { recursive: true, force: true });
+      watchdog.close();
     },
   };
 }

@@ -1,13 +1,21 @@
+import { rmSync } from 'node:fs';
+
 /**
  * A small process that outlives its parent until it has ended the processes that the parent left. The parent names child
- * processes over the IPC channel. When the channel closes, because the parent has ended, it signals those that were not
- * released, waits for them and kills those that remain. Imports nothing, so that Node can run its source.
+ * processes and folders over the IPC channel. When the channel closes, because the parent has ended, it signals the processes
+ * that were not released, waits for them, kills those that remain, and removes the folders. Imports nothing of the clone, so
+ * that Node can run its source.
  */
 const graceMs = 5_000;
 const guarded = new Map<number, NodeJS.Signals>();
+const folders: string[] = [];
 
-process.on('message', (message: { pid: number; signal?: NodeJS.Signals }) => {
-  if (message.signal === undefined) guarded.delete(message.pid);
+/** A message of the parent: a process that begins, or without a signal one that has ended; or a folder. */
+export type Told = { readonly pid: number; readonly signal?: NodeJS.Signals } | { readonly folder: string };
+
+process.on('message', (message: Told) => {
+  if ('folder' in message) folders.push(message.folder);
+  else if (message.signal === undefined) guarded.delete(message.pid);
   else guarded.set(message.pid, message.signal);
 });
 
@@ -19,6 +27,8 @@ process.on('disconnect', () => {
     if (guarded.size > 0 && performance.now() < deadline) return;
     for (const pid of guarded.keys()) send(pid, 'SIGKILL');
     clearInterval(timer);
+    // Processes of a killed server end a moment later, and may write until then.
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }, 50);
 });
 

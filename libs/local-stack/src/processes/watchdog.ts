@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Told } from './watchdog-main.js';
 
-/** Ends child processes when this process ends, even if it is killed and cannot clean up. */
+/** Ends child processes and removes folders when this process ends, even if it is killed and cannot clean up. */
 export interface Watchdog {
   /** The process gets `signal` if this process ends first. */
   guard(pid: number, signal: NodeJS.Signals): void;
   /** The process has ended, so its id may be reused. */
   release(pid: number): void;
+  /** The folder and all it contains are removed if this process ends first, after the guarded processes. */
+  discard(folder: string): void;
   close(): void;
 }
 
@@ -23,7 +26,7 @@ export function startWatchdog(): Watchdog {
   child.on('error', () => undefined);
   child.unref();
   child.channel?.unref();
-  const tell = (message: { pid: number; signal?: NodeJS.Signals }): void => {
+  const tell = (message: Told): void => {
     if (child.connected) child.send(message, () => undefined);
   };
   return {
@@ -32,6 +35,9 @@ export function startWatchdog(): Watchdog {
     },
     release: (pid) => {
       tell({ pid });
+    },
+    discard: (folder) => {
+      tell({ folder });
     },
     close: () => {
       if (child.connected) child.disconnect();
