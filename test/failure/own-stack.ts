@@ -23,6 +23,7 @@ import {
   PATIENT_CONNECTIONS,
   PATIENT_LISTS,
   postgresFolder,
+  roomInMemory,
   STACK_DATABASE,
   startServiceLog,
   type Wire,
@@ -77,12 +78,13 @@ export async function startOwnStack({
   log = silentLog,
 }: OwnStackOptions = {}): Promise<OwnStack> {
   await using cleanUp = new AsyncDisposableStack();
-  const folder = await temporaryFolder('crm-failure-');
-  cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
   const watchdog = startWatchdog();
   cleanUp.defer(() => {
     watchdog.close();
   });
+  const folder = await temporaryFolder('crm-failure-', durable ? undefined : await roomInMemory());
+  watchdog.discard(folder);
+  cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
   await copyStackData(folder);
   const dataDir = postgresFolder(folder);
   cleanUp.defer(() => removePostgres(dataDir, log));

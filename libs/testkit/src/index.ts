@@ -2,7 +2,7 @@ export { breadth, sampleOf, seed } from './breadth.js';
 export { createTestDatabase, type TestDatabase } from './database.js';
 export { eventually } from './eventually.js';
 export { readProcess, readStack, startTestStack, type TestStack } from './test-stack.js';
-export { prepareTemplate, startTestStores } from './test-stores.js';
+export { prepareTemplate, roomInMemory, startTestStores } from './test-stores.js';
 export { PATIENT_CONNECTIONS, PATIENT_LISTS } from './patient-settings.js';
 export { required, variables } from './environment.js';
 export { atTeardown, runTeardown } from './teardown.js';

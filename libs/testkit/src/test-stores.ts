@@ -45,7 +45,7 @@ const ROOM_BYTES = 4 * 1024 ** 3;
  * The parent of the folder with the data: in memory where there is much room, because a database is more than a thousand
  * files, and nearly every test file has one; else undefined. Before a release, some tests fill large tables: on the disk.
  */
-async function roomInMemory(): Promise<string | undefined> {
+export async function roomInMemory(): Promise<string | undefined> {
   if (breadth({ change: false, release: true })) return undefined;
   try {
     const { bavail, bsize } = await statfs(MEMORY);
