@@ -40,7 +40,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './services/gateway/panel/tsconfig.json'],
+        project: './tsconfig.json',
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -60,6 +60,11 @@ export default tseslint.config(
       'no-restricted-properties': ['error', { object: 'Date', property: 'now', message: WALL_CLOCK }],
       'no-restricted-syntax': ['error', CLOCK_SYNTAX, CODE_SYNTAX, ...NUMBERED_SYNTAX],
     },
+  },
+  {
+    // A run over the panel alone then loads no types of other packages.
+    files: ['services/gateway/panel/**'],
+    languageOptions: { parserOptions: { project: './services/gateway/panel/tsconfig.json' } },
   },
   {
     files: [
