@@ -91,7 +91,7 @@ export async function startOwnStack({
   const [port = 0] = await freePorts(1);
   const launch = (): Promise<RunningPostgres> => startPostgres({ dataDir, port, durable, log, watchdog });
   let postgres = await launch();
-  cleanUp.defer(() => postgres.stop(true));
+  cleanUp.defer(() => postgres.stop());
   const redisServer = await startRedis({ log, watchdog });
   cleanUp.defer(() => redisServer.stop(true));
   const redis = await openWire(redisServer.url);

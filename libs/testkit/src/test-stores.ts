@@ -76,7 +76,7 @@ export async function startTestStores(): Promise<TestStores> {
     watchdog,
     folder,
     stop: async () => {
-      await Promise.all([postgres.stop(true), redis.stop(true)]);
+      await Promise.all([postgres.stop(), redis.stop(true)]);
       await rm(folder, { recursive: true, force: true });
       watchdog.close();
     },
