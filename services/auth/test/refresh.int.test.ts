@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, type TestDatabase } from '@crm/testkit';
-import { createAuthDatabase, login, SECRET, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
+import { createAuthDatabase, login, openPool, SECRET, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
 
 interface Tokens {
   readonly refreshToken: string;
   readonly scope: string;
 }
+
+/** Sessions that wait for a lock. */
+const BLOCKED = `select count(*)::int from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('the refresh token grant', () => {
   let database: TestDatabase;
@@ -31,6 +35,32 @@ describe('the refresh token grant', () => {
     const narrow = await refresh(first.refreshToken, { scope: 'standard:read' });
     expect(narrow.scope).toBe('standard:read');
     expect((await refresh(narrow.refreshToken)).scope).toBe('standard:create standard:read admin:access');
+  });
+
+  it('limits#turns-of-refreshes: those of one user hold up neither refreshes of others nor logins', async () => {
+    const credentials = { clientId: 'machine', clientSecret: SECRET };
+    const ask = () => auth.tokens.issue({ grantType: 'client_credentials', ...credentials });
+    // More than auth has connections.
+    const ofAnn = await Promise.all(Array.from({ length: 12 }, ask));
+    const benLogin = { ...login, username: 'ben' };
+    const ofBen = await auth.tokens.issue(benLogin);
+    const db = openPool(database);
+    let underWay: Promise<unknown>[] = [];
+    let isAnnServed = false;
+    await db.transaction(async (tx) => {
+      await tx.run({ text: `select from auth.token_family where user_id = 'u1' for update`, values: [] });
+      underWay = ofAnn.map(({ refreshToken }) => refresh(refreshToken, credentials));
+      await eventually(async () => {
+        const [blocked] = await database.admin<{ count: number }>(BLOCKED);
+        expect(blocked?.count).toBeGreaterThanOrEqual(4);
+      });
+      const next = ask().then(() => (isAnnServed = true));
+      await Promise.all([refresh(ofBen.refreshToken), auth.tokens.issue(benLogin)]);
+      expect(isAnnServed).toBe(false);
+      underWay.push(next);
+    });
+    await Promise.all(underWay);
+    await db.stop();
   });
 
   it.each(['A'.repeat(92), 'x'.repeat(5_000), 'eyJhbGciOiJub25lIn0.e30.'])('rejects %j', async (token) => {

@@ -1,7 +1,11 @@
+import type { TurnQueue } from '@crm/runtime';
 import type { StoredClient } from '../domain/client.js';
 import type { GrantType } from '../domain/grant-type.js';
 import type { IssuedTokens } from '../tokens/issue-family.js';
 import type { TokenRequest } from './token-request.js';
+
+/** The queue of grants other than logins, in which users take turns (limits#turns-of-refreshes). */
+export type GrantQueue = Pick<TurnQueue<'grant'>, 'run'>;
 
 /** A grant of the token endpoint. */
 export interface Grant {

@@ -5,15 +5,22 @@ import { invalidGrant } from '../domain/invalid-grant.js';
 import type { StoreClock } from '../domain/store-clock.js';
 import { resolveScopes } from '../domain/scopes.js';
 import { revokeFamily, type Revocation } from '../repository/revocations.js';
-import { lockFamily, readRefreshToken, rotateTokens, type LockedFamily } from '../repository/token-families.js';
+import {
+  findUserOfFamily,
+  lockFamily,
+  readRefreshToken,
+  rotateTokens,
+  type LockedFamily,
+} from '../repository/token-families.js';
 import { findActiveUser } from '../repository/users.js';
 import { refreshTokenEnd, toIssued, type IssuedTokens, type IssuerParts } from '../tokens/issue-family.js';
 import type { RefreshTokenClaims } from '../tokens/refresh-token.js';
-import type { Grant } from './grant.js';
+import type { Grant, GrantQueue } from './grant.js';
 import type { TokenRequest } from './token-request.js';
 
 export interface RefreshTokenGrantParts extends IssuerParts {
   readonly db: Database;
+  readonly queue: GrantQueue;
   /** Called after the transaction with the revocations that a reuse caused. */
   readonly onReuse: (family: LockedFamily, revocations: readonly Revocation[]) => Promise<void>;
 }
@@ -74,10 +81,13 @@ export function createRefreshTokenGrant(parts: RefreshTokenGrantParts): Grant {
   return {
     type: 'refresh_token',
     required: ['refreshToken'],
-    async issue(request, client) {
+    async issue(request, client, signal) {
       const claims = refreshTokens.read(request.refreshToken);
       if (claims === undefined) throw invalidGrant(REFUSAL);
-      const outcome = await db.transaction((tx) => rotate(tx, claims, request, client));
+      const owner = await findUserOfFamily(db, claims.familyId);
+      if (owner === undefined) throw invalidGrant(REFUSAL);
+      const exchange = () => db.transaction((tx) => rotate(tx, claims, request, client));
+      const outcome = await parts.queue.run(exchange, { lane: 'grant', owner }, signal);
       if (!('revocations' in outcome)) return outcome;
       await parts.onReuse(outcome.family, outcome.revocations);
       throw invalidGrant(REFUSAL);

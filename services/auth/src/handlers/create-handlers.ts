@@ -1,6 +1,6 @@
 import { codes } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
-import type { Database } from '@crm/postgres';
+import { mostConnections, type Database } from '@crm/postgres';
 import type {
   ClientServiceDefinition,
   IssuedTokenServiceDefinition,
@@ -26,6 +26,7 @@ import { createPasswordHasher, type PasswordHasher } from '../domain/password-ha
 import { createTryPassword, type HashQueue, type TryPassword } from '../domain/try-password.js';
 import { createEvents, type Events } from '../events.js';
 import { createClientCredentialsGrant } from '../grants/client-credentials.js';
+import type { GrantQueue } from '../grants/grant.js';
 import { createPasswordGrant } from '../grants/password.js';
 import { createRefreshTokenGrant } from '../grants/refresh-token.js';
 import { findClient } from '../repository/clients.js';
@@ -113,15 +114,17 @@ export async function createHandlers(resources: Resources): Promise<Handlers> {
   });
   const tryPassword = createTryPassword({ hasher, queue, throttle, knownNetworks: createKnownNetworks(db) });
   const passwordGrant = createPasswordGrant({ ...issuing, hasher, queue, tryPassword });
+  const grantQueue = createGrantQueue(config.poolMax);
   const refreshTokenGrant = createRefreshTokenGrant({
     ...issuing,
+    queue: grantQueue,
     onReuse: async (family, revocations) => {
       await store.publish(revocations);
       events.refreshTokenReused(family, revocations);
     },
   });
   const withRefreshToken = config.refreshForClientCredentials;
-  const clientCredentialsGrant = createClientCredentialsGrant({ ...issuing, withRefreshToken });
+  const clientCredentialsGrant = createClientCredentialsGrant({ ...issuing, queue: grantQueue, withRefreshToken });
   const parts = {
     db,
     findClient: (id: string) => findClient(db, id),
@@ -143,6 +146,15 @@ export async function createHandlers(resources: Resources): Promise<Handlers> {
     revocations: { listChanges: createListChanges(listRevocations) },
     ...administrationHandlers(resources, events, { hashing: inTurn(hasher, queue), tryPassword }),
   };
+}
+
+/** Leaves connections to logins, and to the statements that find the user whose turn a request takes. */
+function createGrantQueue(poolMax: number): GrantQueue {
+  const atOnce = mostConnections(poolMax);
+  return createTurnQueue({
+    slots: new Slots({ atOnce, ofOwner: Math.ceil(atOnce / 2) }),
+    codeOf: () => codes.serviceUnavailable,
+  });
 }
 
 function administrationHandlers(

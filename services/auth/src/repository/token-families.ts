@@ -88,6 +88,13 @@ function isStored(row: StoredRow | undefined): boolean {
   return row?.is_stored ?? false;
 }
 
+/** The id of the user of a family, over or not; undefined if there is no such family. */
+export async function findUserOfFamily(db: Queryable, id: string): Promise<string | undefined> {
+  const query = sql`select user_id from auth.token_family where id = ${id}`;
+  const [row] = await db.run<{ user_id: string }>(toStatement(query, 'family_user'));
+  return row?.user_id;
+}
+
 interface FamilyRow {
   readonly id: string;
   readonly client_id: string;
