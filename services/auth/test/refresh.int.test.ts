@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, type TestDatabase } from '@crm/testkit';
 import { createAuthDatabase, login, openPool, SECRET, seed, startAuth, type AuthUnderTest } from './auth-under-test.js';
@@ -61,6 +62,24 @@ describe('the refresh token grant', () => {
     });
     await Promise.all(underWay);
     await db.stop();
+  });
+
+  it('limits#turns-of-refreshes: invalid requests from one network do not hold up those from others', async () => {
+    const refused: string[] = [];
+    const send = async (peerAddress: string): Promise<void> => {
+      await expect(refresh('A'.repeat(92), { peerAddress })).rejects.toBeDefined();
+      refused.push(peerAddress);
+    };
+    const db = openPool(database);
+    let underWay: Promise<void>[] = [];
+    await db.transaction(async (tx) => {
+      await tx.run({ text: 'lock table auth.oauth_client in access exclusive mode', values: [] });
+      underWay = [...Array<string>(40).fill('10.0.0.7'), '10.0.0.8'].map(send);
+      await sleep(300);
+    });
+    await Promise.all(underWay);
+    await db.stop();
+    expect(refused.indexOf('10.0.0.8')).toBeLessThan(10);
   });
 
   it.each(['A'.repeat(92), 'x'.repeat(5_000), 'eyJhbGciOiJub25lIn0.e30.'])('rejects %j', async (token) => {

@@ -68,6 +68,12 @@ const FAILURE_WINDOW_SECONDS = 60;
 /** Failures of an account at all networks that are new to it, as a multiple of those at one network. */
 const LIMIT_OF_NEW_NETWORKS = 3;
 
+/** Clients of token requests that are authenticated at once, each on a connection to the database. */
+const CLIENTS_AT_ONCE = 2;
+
+/** As long as a statement waits for a connection: the turn of the user or of the hash may take four seconds more. */
+const CLIENT_WAIT_MS = 1_000;
+
 /** The handlers of the gRPC services, one member each. */
 export interface Handlers {
   readonly tokens: ServiceHandlers<TokenServiceDefinition, CallContext>;
@@ -128,6 +134,11 @@ export async function createHandlers(resources: Resources): Promise<Handlers> {
   const parts = {
     db,
     findClient: (id: string) => findClient(db, id),
+    clientQueue: createTurnQueue<'client'>({
+      slots: new Slots({ atOnce: CLIENTS_AT_ONCE }),
+      maxWaitMs: CLIENT_WAIT_MS,
+      codeOf: () => codes.serviceUnavailable,
+    }),
     grants: [passwordGrant, clientCredentialsGrant, refreshTokenGrant],
     events,
     refreshTokens,

@@ -1,4 +1,5 @@
 import { AppError, codes } from '@crm/errors';
+import { siteOf, type TurnQueue } from '@crm/runtime';
 import { authenticateClient, type FindClient } from '../domain/authenticate-client.js';
 import { RevokedKeyError } from '../domain/revoked-key-error.js';
 import type { Events } from '../events.js';
@@ -15,19 +16,24 @@ import type { TokenHandlers } from './token-handlers.js';
 
 export interface IssueTokenParts {
   readonly findClient: FindClient;
+  /** In which networks take turns until the client is authenticated (limits#turns-of-refreshes). */
+  readonly clientQueue: Pick<TurnQueue<'client'>, 'run'>;
   readonly grants: readonly Grant[];
   readonly events: Events;
   readonly signingKeys: Pick<SigningKeys, 'reload'>;
 }
 
 /** TokenService.Issue: the token endpoint of RFC 6749 section 3.2. Refusals carry codes 8520 to 8526. */
-export function createIssueToken({ findClient, grants, events, signingKeys }: IssueTokenParts): TokenHandlers['issue'] {
+export function createIssueToken(parts: IssueTokenParts): TokenHandlers['issue'] {
+  const { findClient, clientQueue, grants, events, signingKeys } = parts;
+
   async function grant(request: TokenRequest, signal: AbortSignal): Promise<IssuedTokens> {
     refuseMalformed(request);
     requireParameters(request, ['grantType']);
     const requested = grants.find(({ type }) => type === request.grantType);
     if (requested === undefined) throw unsupportedGrantType();
-    const client = await authenticateClient(findClient, request.clientId, request.clientSecret);
+    const authenticate = () => authenticateClient(findClient, request.clientId, request.clientSecret);
+    const client = await clientQueue.run(authenticate, { lane: 'client', owner: siteOf(request.peerAddress) }, signal);
     if (!client.grants.has(requested.type)) throw new AppError({ code: codes.unauthorizedClient });
     requireParameters(request, requested.required);
     try {
