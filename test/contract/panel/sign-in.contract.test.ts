@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import { browserOfFile } from '../client/browser/browser-of-file.js';
@@ -51,6 +52,27 @@ describe('administration#panel: signing in to the panel', () => {
       state: expect.not.stringContaining(tab.tokens[0]?.access ?? ''),
     });
     expect(tab.tokens).toHaveLength(1);
+    await tab.close();
+  });
+
+  it('shows the page that is opened before React has shown the first one', async () => {
+    const tab = await openPanel(browser());
+    await tab.page.evaluate(() => {
+      const { stringify } = JSON;
+      // A button of the first page asks for access here. React gets no time for more of that page.
+      JSON.stringify = (value: unknown, ...how: unknown[]): string => {
+        const text = stringify(value, ...(how as []));
+        if (text === '["auth","canAccess",{"action":"create","resource":"clients"}]') {
+          JSON.stringify = stringify;
+          queueMicrotask(() => (window.location.hash = '/clients/create'));
+          for (const end = performance.now() + 20; performance.now() < end;);
+        }
+        return text;
+      };
+    });
+    await tab.signIn(stack.admin);
+    await tab.seePage('Create Client');
+    expect(tab.page.url()).toBe(`${baseUrl}/admin/#/clients/create`);
     await tab.close();
   });
 

@@ -10,6 +10,12 @@ const MAIN = {
   '& .RaEdit-card, & .RaCreate-card': { minWidth: 0, flexBasis: 480 },
 };
 
+/**
+ * Without a "Loading" of its own while access is checked: react-admin shows it for as long as any question for the same
+ * access is pending, and that of a page that was left before React had shown it never gets an answer.
+ */
+const PAGE = { defaultProps: { authLoading: false } };
+
 /** Styles of both themes. No font is loaded. */
 const common: ThemeOptions = {
   typography: {
@@ -41,7 +47,7 @@ const common: ThemeOptions = {
     },
     // The menu is one tab stop: letters and arrows lead through it. react-admin makes each item one.
     RaMenuItemLink: { defaultProps: { tabIndex: undefined } },
-    RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+    RaList: { ...PAGE, styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
     RaDataTable: {
       styleOverrides: {
         // Not in wide windows, where all columns fit and the table head sticks to the top of the page.
@@ -54,8 +60,9 @@ const common: ThemeOptions = {
         },
       },
     },
-    RaCreate: { styleOverrides: { root: MAIN } },
-    RaEdit: { styleOverrides: { root: MAIN } },
+    RaCreate: { ...PAGE, styleOverrides: { root: MAIN } },
+    RaEdit: { ...PAGE, styleOverrides: { root: MAIN } },
+    RaShow: PAGE,
     MuiChip: { defaultProps: { size: 'small' } },
     MuiButtonBase: {
       styleOverrides: {
