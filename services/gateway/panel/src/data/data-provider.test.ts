@@ -308,7 +308,7 @@ describe('a save of a record that somebody else has changed', () => {
   const base = { id: 'a', '@etag': '"1.x"', name: 'Ada', phone: '1', city: 'Bonn' };
 
   /** Saves a name and a phone number over a record of version 2, in which `changes` are somebody else's. */
-  function save(changes: object, decision?: readonly string[]) {
+  function save(changes: object, decision?: readonly string[], resource = 'modules/Contacts') {
     const sent: unknown[] = [];
     const merged: Merged[] = [];
     const disputes: Dispute[] = [];
@@ -332,7 +332,7 @@ describe('a save of a record that somebody else has changed', () => {
       },
     });
     const data = { ...base, name: 'Grace', phone: '2' };
-    const saving = provider.update('modules/Contacts', { id: 'a', data, previousData: base });
+    const saving = provider.update(resource, { id: 'a', data, previousData: base });
     return { saving, sent, merged, disputes };
   }
 
@@ -347,8 +347,8 @@ describe('a save of a record that somebody else has changed', () => {
     expect(disputes).toEqual([]);
   });
 
-  it('asks about the same attribute, and sends those that the user keeps', async () => {
-    const { saving, sent, disputes } = save({ name: 'Alan', phone: '3' }, ['phone']);
+  it.each(['modules/Contacts', 'catalog-fields'])('asks about the same attribute in %s', async (resource) => {
+    const { saving, sent, disputes } = save({ name: 'Alan', phone: '3' }, ['phone'], resource);
     expect((await saving).data).toMatchObject({ name: 'Alan', phone: '2' });
     expect(disputes).toMatchObject([{ names: ['name', 'phone'], mine: { name: 'Grace' }, theirs: { name: 'Alan' } }]);
     expect(sent[1]).toEqual(['"2.y"', { phone: '2' }]);
@@ -361,23 +361,23 @@ describe('a save of a record that somebody else has changed', () => {
     expect(merged).toEqual([]);
   });
 
-  it('asks about the same attribute of a definition, too, which has no version', async () => {
+  it('asks about the same attribute of a webhook, too, which has no version', async () => {
     const disputes: Dispute[] = [];
     const sent: unknown[] = [];
     const session: Pick<Session, 'send'> = {
       send: (_path, { method, body } = {}) => {
         if (method === 'PATCH') sent.push(JSON.parse(body as string));
-        return answer({ data: { type: 'catalog-fields', id: 'f', attributes: { labels: { de: 'Rang' }, length: 9 } } });
+        return answer({ data: { type: 'webhooks', id: 'w', attributes: { events: ['created'], active: true } } });
       },
     };
     const onDisputed = (dispute: Dispute) => Promise.resolve(void disputes.push(dispute));
     const { update } = createDataProvider(session as Session, { ...untold, onDisputed });
-    const previousData = { id: 'f', labels: {}, length: 9 };
-    const saving = (data: object) => update('catalog-fields', { id: 'f', data, previousData });
-    await expect(saving({ labels: { es: 'Rango' } })).rejects.toMatchObject({ status: 412 });
-    expect(disputes).toMatchObject([{ names: ['labels'], theirs: { labels: { de: 'Rang' } } }]);
-    await saving({ length: 10 });
-    expect(sent).toMatchObject([{ data: { attributes: { length: 10 } } }]);
+    const previousData = { id: 'w', events: [], active: true };
+    const saving = (data: object) => update('webhooks', { id: 'w', data, previousData });
+    await expect(saving({ events: ['deleted'] })).rejects.toMatchObject({ status: 412 });
+    expect(disputes).toMatchObject([{ names: ['events'], theirs: { events: ['created'] } }]);
+    await saving({ active: false });
+    expect(sent).toMatchObject([{ data: { attributes: { active: false } } }]);
   });
 });
 

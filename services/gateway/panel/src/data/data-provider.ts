@@ -223,7 +223,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     return pageOf(document as PageDocument).data;
   }
 
-  /** Fails like an outdated save if somebody else has changed these attributes. Only records of modules have versions. */
+  /** Fails like an outdated save if somebody else has changed these attributes. Clients and webhooks have no versions. */
   async function ensureUnchanged(resource: string, id: string, mine: Attributes, base: PanelRecord): Promise<void> {
     const { disputed } = compareThreeWays(base, mine, await getOne(resource, id));
     if (disputed.some((name) => name in base)) throw new ApiError(412, { message: 'crm.merge.title' }, () => undefined);
@@ -231,13 +231,13 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
 
   /** Saves changes over those that somebody else made meanwhile, of the same attributes only if the user decides so. */
   async function update(resource: string, id: string, wanted: Attributes, read: PanelRecord): Promise<PanelRecord> {
-    const { type, isAdministered } = placeOf(resource);
+    const { type } = placeOf(resource);
     let base = read;
     let mine = changedAttributes(wanted, base, described.get(type));
     const merged = new Set<string>();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        if (isAdministered) await ensureUnchanged(resource, id, mine, base);
+        if (base[ETAG] === undefined) await ensureUnchanged(resource, id, mine, base);
         // The version of the record that is sent with it says that the user has seen them.
         const contents = await contentsOf(resource, id, mine);
         const data = { type, id, attributes: withoutFiles(mine) };

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import type { AttributesMeta } from '@crm/catalog';
 import type { Merged } from '../data/told.js';
@@ -12,14 +12,17 @@ const NONE: AttributesMeta = {};
 /** Says what somebody else changed in a record that was just saved or restored. */
 export function MergedNotice({ value: { module, names, theirs } }: { readonly value: Merged }): null {
   const notify = useNotify();
+  const translate = useTranslate();
   const { data: meta = isModule(module) ? undefined : NONE } = useAttributes(module);
   useEffect(() => {
     if (meta === undefined) return;
     const labels = names.flatMap((name) => {
+      if (meta === NONE)
+        return name === 'modified' ? [] : [translate(`resources.${module}.fields.${name}`, { _: name })];
       const attribute = meta[name];
       return attribute === undefined || attribute.type === 'link' || attribute.readOnly ? [] : [attribute.label];
     });
-    const who = textOf(theirs.modified_by_name);
+    const who = textOf(theirs.modified_by_name) || translate('crm.merge.somebody');
     if (labels.length > 0) {
       notify('crm.merge.merged', {
         type: 'info',
@@ -28,6 +31,6 @@ export function MergedNotice({ value: { module, names, theirs } }: { readonly va
       });
     }
     mergedChanges.forget();
-  }, [meta, names, theirs, notify]);
+  }, [meta, module, names, theirs, notify, translate]);
   return null;
 }
