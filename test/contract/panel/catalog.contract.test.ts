@@ -7,7 +7,7 @@ import { apiAt, type Api } from '../client/api.js';
 import { accessibilityFaults } from '../client/browser/accessibility.js';
 import { launchBrowser } from '../client/browser/launch.js';
 import { openPanel, type PanelTab } from '../client/browser/panel-tab.js';
-import { expectStatus } from '../client/document.js';
+import { documentOf, expectStatus } from '../client/document.js';
 import { create, freshText, read } from '../client/records.js';
 import { baseUrlOf } from '../client/rights/actors.js';
 
@@ -139,6 +139,18 @@ describe('catalog#use: in the panel', () => {
     await tab.press('Delete');
     await tab.press('Confirm');
     await tab.see('It is used by Bugs.tier_c');
+  });
+
+  it('an attribute that somebody else changes meanwhile has both changes, and the notice names theirs', async () => {
+    const id = 'Bugs.customer_c';
+    await tab.open(`/catalog-fields/${id}`, `Attribute ${id}`);
+    const labels = { 'en-us': 'Customer', de: 'Kundschaft' };
+    expectStatus(await admin.patch(`/catalog/fields/${id}`, documentFor('catalog-fields', { labels }, id)), 200);
+    await tab.fill('Help (English)', 'Who found it');
+    await tab.press('Save');
+    await tab.see('Somebody else has changed too: Label');
+    const { data } = documentOf(await admin.get(`/catalog/fields/${id}`));
+    expect(data).toMatchObject({ attributes: { labels, help: { 'en-us': 'Who found it' } } });
     expect(tab.faults).toEqual([]);
   });
 });
