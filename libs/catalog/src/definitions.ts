@@ -124,6 +124,14 @@ export function withDefinitions(
 /** The texts of this release with those of an installation; the English text stands for one that is missing. */
 export function languagesWith({ fields, options, links }: Definitions): ReadonlyMap<string, LanguagePack> {
   const byModule = Map.groupBy(fields, ({ module }) => module);
+  // A module may have links from all others.
+  const linksByModule = Map.groupBy(
+    links.flatMap(({ module, name, relatedModule, inverse, labels, inverseLabels }) => [
+      { module, name, labels },
+      { module: relatedModule, name: inverse, labels: inverseLabels },
+    ]),
+    ({ module }) => module,
+  );
   const [english = ''] = languages.keys();
   const withTexts = (locale: string, pack: LanguagePack): LanguagePack => {
     const textOf = (texts: Texts): string | undefined => texts[locale] ?? texts[english];
@@ -136,14 +144,11 @@ export function languagesWith({ fields, options, links }: Definitions): Readonly
       if (present !== undefined)
         modules[module] = { ...present, fields: { ...present.fields, ...Object.fromEntries(texts) } };
     }
-    for (const { module, name, relatedModule, inverse, labels, inverseLabels } of links) {
-      const label = (of: string, link: string, texts: Texts): void => {
-        const present = modules[of];
-        if (present !== undefined)
-          modules[of] = { ...present, links: { ...present.links, [link]: textOf(texts) ?? link } };
-      };
-      label(module, name, labels);
-      label(relatedModule, inverse, inverseLabels);
+    for (const [module, own] of linksByModule) {
+      const texts = own.map(({ name, labels }) => [name, textOf(labels) ?? name] as const);
+      const present = modules[module];
+      if (present !== undefined)
+        modules[module] = { ...present, links: { ...present.links, ...Object.fromEntries(texts) } };
     }
     const dropdowns = { ...pack.dropdowns };
     for (const { name, items } of options) {

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { catalog } from './catalog.js';
+import { languagesWith, NO_DEFINITIONS, type CustomLink } from './definitions.js';
+
+// Copying the texts of the related module for each link takes seconds, in which the gateway serves nobody.
+it('describes 50 links from each module to one within a fraction of a second', () => {
+  const links = [...catalog.modules.keys()].flatMap((module) =>
+    Array.from({ length: 50 }, (_, i): CustomLink => {
+      const inverse = `${module.toLowerCase()}_${i}_c`;
+      const labels = { 'en-us': `${module} ${i}`, de: `${module} nach ${i}` };
+      return { module, name: `to_${i}_c`, relatedModule: 'Contacts', inverse, labels, inverseLabels: labels };
+    }),
+  );
+  const begin = performance.now();
+  const languages = languagesWith({ ...NO_DEFINITIONS, links });
+  const duration = performance.now() - begin;
+  const { Accounts, Contacts } = languages.get('de')?.modules ?? {};
+  expect(Accounts?.links).toMatchObject({ to_0_c: 'Accounts nach 0', to_49_c: 'Accounts nach 49' });
+  expect(Contacts?.links).toMatchObject({ to_7_c: 'Contacts nach 7', accounts_49_c: 'Accounts nach 49' });
+  expect(languages.get('es')?.modules.Contacts?.links).toMatchObject({ accounts_49_c: 'Accounts 49' });
+  expect(duration).toBeLessThan(600);
+});
