@@ -1,11 +1,28 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { catalog, isColumnLink, isEdgeLink, moduleNamed, type ColumnLink, type EdgeLink } from '@crm/catalog';
+import {
+  catalogWith,
+  definitionId,
+  isColumnLink,
+  isEdgeLink,
+  moduleNamed,
+  NO_DEFINITIONS,
+  type ColumnLink,
+  type CustomLink,
+  type EdgeLink,
+} from '@crm/catalog';
 import { createLocalEdges } from '../src/repository/local-edges.js';
 import { createPrimaryAddresses } from '../src/repository/primary-addresses.js';
 import { createRefusedRecords } from '../src/repository/refused-records.js';
 import { createRecordWriter } from '../src/repository/write-records.js';
 import { createWriteLocks, type LockedWrite, type WriteLocks } from '../src/repository/write-locks.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
+
+const labels = { 'en-us': 'Bugs' };
+const customLink = (name: string, inverse: string): CustomLink => {
+  return { module: 'Bugs', name, relatedModule: 'Bugs', inverse, labels, inverseLabels: labels };
+};
+const [blocks, repeats] = [customLink('blocks_c', 'needs_c'), customLink('repeats_c', 'first_of_c')];
+const catalog = catalogWith({ ...NO_DEFINITIONS, links: [blocks, repeats] });
 
 let records: RecordsUnderTest;
 let locks: WriteLocks;
@@ -69,4 +86,46 @@ it('locks the rows of several records in one order, however they are named', asy
     ]),
   );
   await expect(Promise.all(rounds)).resolves.toHaveLength(50);
+});
+
+/** Stores pairs of a custom link of bugs. */
+async function storePairs(link: CustomLink, ids: readonly (readonly string[])[]): Promise<void> {
+  const rows = ids.map(([left, right]) => `('${left}', '${right}', '${definitionId(link)}', 'Bugs', 'Bugs', now())`);
+  await records.store.admin(`insert into records.custom_links
+    (left_id, right_id, link, left_module, right_module, date_modified) values ${rows.join()}`);
+}
+
+const clearing = (ownerId: string, ...names: readonly string[]): LockedWrite => ({
+  ownerId,
+  links: names.map((name) => ({ link: link('Bugs', name), wanted: [], isWhole: true })),
+});
+
+it('locks no pairs of other custom links of the record', async () => {
+  await storePairs(blocks, [['a', 'b']]);
+  await storePairs(repeats, [
+    ['a', 'b'],
+    ['b', 'a'],
+  ]);
+  await records.database.transaction(async (tx) => {
+    await locks.take(tx, [clearing('a', 'blocks_c')]);
+    const free = await records.store.admin('select link from records.custom_links for update skip locked');
+    expect(free).toEqual([{ link: 'Bugs.repeats_c' }, { link: 'Bugs.repeats_c' }]);
+  });
+});
+
+it('locks the pairs of both directions of a link in one order', async () => {
+  const ids = Array.from({ length: 8 }, (_, i) => `bug-${i}`);
+  await storePairs(
+    blocks,
+    ids.flatMap((left) => ids.map((right) => [left, right])),
+  );
+  let begun = 0;
+  const clear = (id: string) =>
+    records.database.transaction((tx) => {
+      begun += 1;
+      return locks.take(tx, [clearing(id, 'blocks_c', 'needs_c')]);
+    });
+  await Promise.all(ids.flatMap((id) => Array.from({ length: 20 }, () => clear(id))));
+  // A transaction that Postgres ends because of a deadlock begins again.
+  expect(begun).toBe(8 * 20);
 });

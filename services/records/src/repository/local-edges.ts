@@ -10,7 +10,7 @@ import {
 } from '@crm/catalog';
 import { throwIfAny } from '@crm/errors';
 import { bind, type CompiledSql, type Queryable } from '@crm/postgres';
-import { compileLocalEdge, type LocalEdgeStatements } from '../sql/compile-local-edge.js';
+import { compileLocalEdge, pairRole, type LocalEdgeStatements } from '../sql/compile-local-edge.js';
 import { StatementCache } from '../sql/statement-cache.js';
 import type { LinkChange, LinkChanges, StandingEntry } from './link-changes.js';
 import type { LockedLink } from './locked-link.js';
@@ -29,7 +29,7 @@ const MAX_STATEMENTS = 500;
 
 /** Changes links over the middle tables of this schema, and locks the rows for it. */
 export interface LocalEdges extends LinkChanges<EdgeLink> {
-  /** Locks the rows that changes of one link write. */
+  /** Locks the rows that changes of links over one table write. */
   lockRows(tx: Queryable, changes: readonly LockedPairs[]): Promise<void>;
 }
 
@@ -136,10 +136,17 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
     lockRows: async (tx, changes) => {
       const [first] = changes;
       if (first === undefined) return;
+      const ends = (['left', 'right'] as const).flatMap((side) => {
+        const near = changes.filter(({ link }) => link.nearSide === side);
+        return [
+          [`${side}_whole`, near.flatMap(({ ownerId, isWhole }) => (isWhole ? [ownerId] : []))],
+          [`${side}_near`, near.map(({ ownerId }) => ownerId)],
+          [`${side}_far`, near.flatMap(({ wanted }) => wanted.map(({ id }) => id))],
+        ] as const;
+      });
       await run(tx, first.link, 'lockRows', {
-        near: changes.map(({ ownerId }) => ownerId),
-        whole: changes.flatMap(({ ownerId, isWhole }) => (isWhole ? [ownerId] : [])),
-        far: changes.flatMap(({ wanted }) => wanted.map(({ id }) => id)),
+        ...Object.fromEntries(ends),
+        roles: changes.map(({ link }) => pairRole(catalog, link)?.value),
         owners: changes.flatMap((change) => markingOf(change)?.pairs.map(({ owner }) => owner) ?? []),
       });
     },

@@ -94,8 +94,8 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
   }
 
   async function lockPairs(tx: Queryable, pairs: readonly LockedPairs[]): Promise<void> {
-    const byLink = Map.groupBy(pairs, ({ link }) => [link.table, link.nearColumn, link.name].join(' '));
-    for (const [, all] of inOrder(byLink)) await localEdges.lockRows(tx, all);
+    const byTable = Map.groupBy(pairs, ({ link }) => link.table);
+    for (const [, all] of inOrder(byTable)) await localEdges.lockRows(tx, all);
   }
 
   return {

@@ -10,8 +10,10 @@ import { column, quote } from './quote.js';
  */
 export interface LocalEdgeStatements {
   /**
-   * Locks all rows that changes write, of every link over the table, in an order that both ends share. Parameters are
-   * arrays: near ends that are locked as a `whole`, the `near` and `far` ends of pairs, and `owners` whose mark moves.
+   * Locks all rows that changes of links over the table write, in one order. Parameters are arrays: the `roles` of the
+   * links, see `pairRole`; ends that are locked as a whole, `left_whole` and `right_whole`; the near and far ends of
+   * pairs, `left_near` and `left_far` of changes at left ends, and likewise `right_near` and `right_far`; and `owners`
+   * whose mark moves.
    */
   readonly lockRows: CompiledSql;
   /** Locks and reads the rows of the given pairs, marked or not. */
@@ -95,14 +97,30 @@ function compileLockRows(catalog: Catalog, link: EdgeLink): CompiledSql {
   const table = edgeTables(catalog, 'local-edge').find((one) => one.table === link.table);
   const mark = table?.exclusive[0];
   const isMarked = table === undefined || mark === undefined ? '' : ` and ${column('m', mark)}`;
-  const left = link.nearSide === 'left' ? link.nearColumn : link.farColumn;
-  const right = link.nearSide === 'left' ? link.farColumn : link.nearColumn;
-  const near = column('n', link.nearColumn);
-  return compileSql(`select from ${relation} t where t.id = any(
-  array(select n.id from ${relation} n where ${near} = any(:whole::text[]))
-  || array(select n.id from ${relation} n where ${near} = any(:near::text[]) and ${column('n', link.farColumn)} = any(:far::text[]))
+  const isLeft = link.nearSide === 'left';
+  const [left, right] = isLeft ? [link.nearColumn, link.farColumn] : [link.farColumn, link.nearColumn];
+  const role = pairRole(catalog, link);
+  const isOfRoles = role === undefined ? '' : ` and ${column('n', role.column)} = any(:roles::text[])`;
+  const isAmong = (name: string, ids: string): string => `${column('n', name)} = any(:${ids}::text[])`;
+  const ways = [
+    isAmong(left, 'left_whole'),
+    isAmong(right, 'right_whole'),
+    `${isAmong(left, 'left_near')} and ${isAmong(right, 'left_far')}`,
+    `${isAmong(right, 'right_near')} and ${isAmong(left, 'right_far')}`,
+  ];
+  const found = ways.map((way) => `array(select n.id from ${relation} n where ${way}${isOfRoles})`);
+  return compileSql(`select from ${relation} t where t.id = any(${found.join('\n  || ')}
   || array(select m.id from ${relation} m where ${column('m', left)} = any(:owners::text[])${isMarked}))
 order by ${column('t', left)}, ${column('t', right)}, t.id for no key update`);
+}
+
+/** The role that distinguishes the pairs of a link from those of others over its table, if there are others. */
+export function pairRole(catalog: Catalog, { table, roles }: EdgeLink): LinkRole | undefined {
+  const [name] =
+    edgeTables(catalog, 'local-edge')
+      .find((one) => one.table === table)
+      ?.roles.keys() ?? [];
+  return roles.find(({ column: role }) => role === name);
 }
 
 function compileExclusive(catalog: Catalog, link: EdgeLink, pairRoles: readonly LinkRole[]): ExclusiveMark | undefined {
