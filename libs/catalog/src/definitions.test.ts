@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { catalog } from './catalog.js';
+import { catalog, catalogWith } from './catalog.js';
 import { languagesWith, NO_DEFINITIONS, type CustomLink } from './definitions.js';
+import { edgeNamed, relatedAction } from './link-kinds.js';
+import { moduleNamed } from './named.js';
 
 // Copying the texts of the related module for each link takes seconds, in which the gateway serves nobody.
 it('describes 50 links from each module to one within a fraction of a second', () => {
@@ -20,3 +22,17 @@ it('describes 50 links from each module to one within a fraction of a second', (
   expect(languages.get('es')?.modules.Contacts?.links).toMatchObject({ accounts_49_c: 'Accounts 49' });
   expect(duration).toBeLessThan(600);
 });
+
+it.each([
+  ['Users', 'watches_c', 'Accounts', 'watchers_c'],
+  ['Accounts', 'watchers_c', 'Users', 'watches_c'],
+])(
+  'gives a link with users to the other record, whichever end defines it: %s',
+  (module, name, relatedModule, inverse) => {
+    const labels = { 'en-us': 'Watched' };
+    const link = { module, name, relatedModule, inverse, labels, inverseLabels: labels };
+    const all = catalogWith({ ...NO_DEFINITIONS, links: [link] });
+    expect(relatedAction(edgeNamed(moduleNamed(all, 'Users'), 'watches_c'))).toBe('edit');
+    expect(relatedAction(edgeNamed(moduleNamed(all, 'Accounts'), 'watchers_c'))).toBe('view');
+  },
+);

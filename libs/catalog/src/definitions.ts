@@ -4,6 +4,7 @@ import type { DropdownName } from './dropdowns/index.js';
 import type { FieldTypeName } from './field-types.js';
 import { languages } from './language/index.js';
 import type { LanguagePack, Texts } from './language/texts.js';
+import { USERS } from './link-kinds.js';
 import type { IndexShape } from './model.js';
 import type { SqlValue } from './sql-value.js';
 
@@ -170,16 +171,20 @@ export function definitionId({ module, name }: { readonly module: string; readon
 
 function toLinkDefinition(link: CustomLink): EdgeDefinition {
   const { module, name, relatedModule, inverse } = link;
+  const near = { module, link: name };
+  const far = { module: relatedModule, link: inverse };
+  // The left record is the one to which a link with a user belongs (rights#links-of-the-other-record).
+  const [left, right] = module === USERS && relatedModule !== USERS ? [far, near] : [near, far];
   return {
     storage: 'local-edge',
     table: CUSTOM_LINKS,
-    left: { module, column: 'left_id', link: name },
-    right: { module: relatedModule, column: 'right_id', link: inverse },
+    left: { ...left, column: 'left_id' },
+    right: { ...right, column: 'right_id' },
     // The modules are for the log of changes.
     roles: [
       { column: 'link', value: definitionId(link) },
-      { column: 'left_module', value: module },
-      { column: 'right_module', value: relatedModule },
+      { column: 'left_module', value: left.module },
+      { column: 'right_module', value: right.module },
     ],
   };
 }

@@ -48,7 +48,7 @@ export function relatedAction(link: EdgeLink): 'view' | 'edit' {
 }
 
 /** The module whose records are the users of the system. */
-const USERS = 'Users';
+export const USERS = 'Users';
 
 function inverseOf(catalog: Catalog, { related, inverse }: Link): Link | undefined {
   return inverse === undefined ? undefined : moduleNamed(catalog, related).links.get(inverse);
