@@ -36,9 +36,14 @@ function isDead({ leftColumn, rightColumn, roleColumn, ends }: PairTable): strin
     role,
     text: `${isGone(left, column('t', leftColumn))} or ${isGone(right, column('t', rightColumn))}`,
   }));
-  if (roleColumn === undefined) return `(${conditions.map(({ text }) => text).join(' or ')})`;
-  const branches = conditions.map(({ role = '', text }) => `when ${literal(role)} then ${text}`);
-  return `case ${column('t', roleColumn)} ${branches.join('\n    ')} else false end`;
+  // Many links may be between the same modules, and Postgres plans each condition for each page.
+  const byText = [...Map.groupBy(conditions, ({ text }) => text)];
+  if (roleColumn === undefined) return `(${byText.map(([text]) => text).join(' or ')})`;
+  const branches = byText.map(([text, same]) => {
+    const roles = same.map(({ role = '' }) => literal(role)).join(', ');
+    return `when ${column('t', roleColumn)} in (${roles}) then ${text}`;
+  });
+  return `case ${branches.join('\n    ')} else false end`;
 }
 
 /** A scalar subquery is always a look-up by primary key; an anti-join may become a hash of a whole table. */
