@@ -9,6 +9,9 @@ export async function runningServerUrl(dataDir: string): Promise<string> {
   // https://www.postgresql.org/docs/current/storage-file-layout.html: the fourth line of the file is the port.
   const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
   const port = text.split('\n')[3];
-  if (port === undefined) throw new LocalError(`no stack runs on ${path.dirname(dataDir)}: begin with "npm start"`);
+  if (port === undefined) {
+    const place = path.dirname(dataDir);
+    throw new LocalError(`no stack runs on ${place}: begin with "npm start", or name its folder with --data DIR`);
+  }
   return `postgres://127.0.0.1:${port}/postgres`;
 }
