@@ -14,9 +14,9 @@ create table records.custom_links (
   right_module varchar(100) not null,
   date_modified timestamptz(3) not null,
   constraint pk_custom_links primary key (id),
-  constraint uq_custom_links unique (left_id, right_id, link)
+  constraint uq_custom_links unique (left_id, link, right_id)
 );
-create index ix_custom_links_right on records.custom_links (right_id, left_id);
+create index ix_custom_links_right on records.custom_links (right_id, link, left_id);
 create index ix_custom_links_link on records.custom_links (link, id);
 create trigger log_link after insert or update or delete on records.custom_links
 for each row execute function records.log_link('left_id', 'right_id', ':left_module', ':right_module', '{link}');

@@ -183,6 +183,22 @@ describe('catalog#hidden-attributes: after 30 days', () => {
   });
 });
 
+describe('catalog#bounds-of-definitions: custom links', () => {
+  it('are at most 50 from and to a module', async () => {
+    const define = (module: string, related: string, index: number) =>
+      links.create('', {
+        ...{ module, name: `to_${index}_c`, related_module: related, inverse: `of_${module.toLowerCase()}_${index}_c` },
+        ...{ labels: { 'en-us': 'To' }, inverse_labels: { 'en-us': 'Of' } },
+      });
+    for (let index = 0; index < 25; index += 1) {
+      await define('Leads', 'Tasks', index);
+      await define('Notes', 'Tasks', index);
+    }
+    expect(await faultsOf(define('Calls', 'Tasks', 0))).toEqual(['8018 /data/attributes/related_module']);
+    expect(await faultsOf(define('Tasks', 'Calls', 0))).toEqual(['8018 /data/attributes/module']);
+  });
+});
+
 describe('catalog#custom-links: pairs of a custom link', () => {
   const definition = {
     ...{ module: 'Bugs', name: 'fixes_c', related_module: 'Cases', inverse: 'fixed_by_c' },

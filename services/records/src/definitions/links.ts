@@ -2,14 +2,14 @@ import { definitionId, moduleNamed, type Catalog, type CustomLink } from '@crm/c
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { faultAt, type Attributes } from '@crm/service';
-import { countDefinitions, isNameTaken, type Stored } from '../repository/definitions.js';
+import { countLinks, isNameTaken, type Stored } from '../repository/definitions.js';
 import { fixedFaults, formFaults, labelFaults, nameFaults, wordFaults } from './definition-faults.js';
 import type { DefinitionKind } from './definition-kind.js';
 
 const FIXED = ['module', 'name', 'related_module', 'inverse'] as const;
 const WRITABLE = [...FIXED, 'labels', 'inverse_labels'] as const;
 
-/** Of a module, hidden ones included. */
+/** From and to a module, hidden ones included. */
 const MAX_LINKS = 50;
 
 /** Links between any two modules, many to many (catalog#custom-links). `builtIn` is the catalogue of the release. */
@@ -43,10 +43,8 @@ export function linkKind(builtIn: Catalog): DefinitionKind<CustomLink> {
     readChanged: (_tx, present, sent) => Promise.resolve(readChanged(present, sent)),
     asNew: async (tx, link) => {
       await requireFree(tx, builtIn, link);
-      if ((await countDefinitions(tx, 'link', link.module)) >= MAX_LINKS)
-        throw new AppError(
-          faultAt(codes.tooManyDefinitions, 'module', `A module has at most ${MAX_LINKS} custom links of its own`),
-        );
+      await requireFew(tx, 'module', link.module);
+      await requireFew(tx, 'related_module', link.relatedModule);
       return link;
     },
     asRestored: (_tx, link, { definition: present, isRestorable }: Stored<CustomLink>) => {
@@ -72,4 +70,11 @@ async function requireFree(tx: Queryable, builtIn: Catalog, link: CustomLink): P
     if (fields.has(name) || links.has(name) || (await isNameTaken(tx, module, name, definitionId(link))))
       throw new AppError(faultAt(codes.nameInUse, attribute));
   }
+}
+
+async function requireFew(tx: Queryable, attribute: string, module: string): Promise<void> {
+  if ((await countLinks(tx, module)) >= MAX_LINKS)
+    throw new AppError(
+      faultAt(codes.tooManyDefinitions, attribute, `From and to a module are at most ${MAX_LINKS} custom links`),
+    );
 }

@@ -106,10 +106,18 @@ export async function deleteDefinition(tx: Queryable, kind: Kind, id: string): P
   await tx.run(toStatement(query, 'definition_delete'));
 }
 
-/** The number of definitions of a kind and a module, with what is hidden, whose values are there. */
+/** The number of links from and to a module, hidden ones included. */
+export async function countLinks(tx: Queryable, module: string): Promise<number> {
+  const query = sql`select count(*)::int as count from records.definition d
+    where d.kind = 'link' and (d.module = ${module} or d.definition ->> 'relatedModule' = ${module})`;
+  const [row] = await tx.run<{ count: number }>(toStatement(query, 'links_of_module'));
+  return row?.count ?? 0;
+}
+
+/** The number of definitions of a kind and a module, with hidden attributes, whose values are there. */
 export async function countDefinitions(tx: Queryable, kind: Kind, module: string): Promise<number> {
   const query = sql`select count(*)::int as count from records.definition d
-    where d.kind = ${kind} and d.module = ${module} and (not d.deleted or d.kind in ('field', 'link'))`;
+    where d.kind = ${kind} and d.module = ${module} and (not d.deleted or d.kind = 'field')`;
   const [row] = await tx.run<{ count: number }>(toStatement(query, 'definitions_of_module'));
   return row?.count ?? 0;
 }
