@@ -8,6 +8,8 @@ import { receiversIn } from '../src/domain/receiver-address.js';
 
 const receivers: Receiver[] = [];
 const TIME_LIMIT_MS = 1_000;
+/** An answer arrives within it also where the machine is busy. */
+const PATIENT_LIMIT_MS = 3_000;
 const LATE = { status: null, error: 'The receiver did not answer within 1 seconds' };
 const REFUSED = { status: null, error: 'Webhooks may not post to this address' };
 const NO_ADDRESS = { status: null, error: 'The name has no address to which webhooks may post' };
@@ -87,32 +89,37 @@ describe('a change that is posted', () => {
     expect(await poster()(receiver.url, {}, '{}')).toMatchObject({ status: 200 });
   });
 
-  it.each([
-    ['200', 'Content-Length: 0', 200],
-    ['204', '', 204],
-    ['200 with a long text', `Content-Length: 9999\r\n\r\n${'x'.repeat(9_999)}`, 200],
-  ])('ends at its time when the receiver answers %s and does not read it', async (_what, rest, status) => {
-    const body = 'x'.repeat(32 * 1024 * 1024);
-    const { promise: arrived, resolve } = Promise.withResolvers<Socket>();
-    const server = createNetServer((socket) => {
-      socket.once('readable', () => {
-        socket.write(`HTTP/1.1 ${status} Some\r\n${rest}${rest === '' ? '' : '\r\n'}\r\n`);
-        resolve(socket);
+  it('ends at its time when the receiver answers and does not read it', async () => {
+    // More than the buffers of the connection take.
+    const body = 'x'.repeat(16 * 1024 * 1024);
+    const post = createPost({ mayReceive: receiversIn(['127.0.0.1']), timeLimitMs: PATIENT_LIMIT_MS });
+    const check = async (status: number, rest: string): Promise<void> => {
+      const { promise: arrived, resolve } = Promise.withResolvers<Socket>();
+      const server = createNetServer((socket) => {
+        socket.once('readable', () => {
+          socket.write(`HTTP/1.1 ${status} Some\r\n${rest}\r\n`);
+          resolve(socket);
+        });
       });
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const startedAt = performance.now();
-    expect(await poster()(`http://127.0.0.1:${port}/`, {}, body)).toEqual({ status, error: null });
-    expect(performance.now() - startedAt).toBeGreaterThan(TIME_LIMIT_MS - 50);
-    const socket = await arrived;
-    socket.on('error', () => undefined).resume();
-    await eventually(() => {
-      expect(socket.destroyed || socket.bytesRead > body.length).toBe(true);
-    });
-    expect(socket.bytesRead).toBeLessThan(body.length);
-    server.close();
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const startedAt = performance.now();
+      expect(await post(`http://127.0.0.1:${port}/`, {}, body)).toEqual({ status, error: null });
+      expect(performance.now() - startedAt).toBeGreaterThan(PATIENT_LIMIT_MS - 50);
+      const socket = await arrived;
+      socket.on('error', () => undefined).resume();
+      await eventually(() => {
+        expect(socket.destroyed || socket.bytesRead > body.length).toBe(true);
+      });
+      expect(socket.bytesRead).toBeLessThan(body.length);
+      server.close();
+    };
+    await Promise.all([
+      check(200, 'Content-Length: 0\r\n'),
+      check(204, ''),
+      check(200, `Content-Length: 9999\r\n\r\n${'x'.repeat(9_999)}`),
+    ]);
   });
 
   it('reports a receiver that is not there, and one that breaks off', async () => {
