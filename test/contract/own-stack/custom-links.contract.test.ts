@@ -82,9 +82,15 @@ describe('a custom link', () => {
       '8113 /data/attributes/module',
       '8122 /data/attributes/name',
     ]);
-    const field = { module: 'Contacts', name: 'supplies_c', type: 'text', labels: { 'en-us': 'S' } };
-    const named = await admin.post('/catalog/fields', documentFor('catalog-fields', field));
-    expect(faultOf(named, 409)).toBe('8015 /data/attributes/name');
+    const define = (module: string, name: string) =>
+      admin.post(
+        '/catalog/fields',
+        documentFor('catalog-fields', { module, name, type: 'text', labels: { 'en-us': 'Text' } }),
+      );
+    for (const taken of [await define('Contacts', 'supplies_c'), await define('Accounts', 'suppliers_c')])
+      expect(faultOf(taken, 409)).toBe('8015 /data/attributes/name');
+    expectStatus(await define('Accounts', 'text_c'), 201);
+    expect(await refused({ name: 'text_c', inverse: 'texts_c' }, 409)).toEqual(['8015 /data/attributes/name']);
   });
 
   it('catalog#custom-links: is written and read from both sides, and in documents', async () => {

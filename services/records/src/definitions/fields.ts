@@ -85,7 +85,7 @@ export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
     },
     asNew: async (tx, field) => {
       const { fields, links } = moduleNamed(builtIn, field.module);
-      const isTaken = await isNameTaken(tx, field.module, field.name, definitionId(field));
+      const isTaken = await isNameTaken(tx, field.module, field.name);
       if (isTaken || fields.has(field.name) || links.has(field.name))
         throw new AppError(faultAt(codes.nameInUse, 'name'));
       if ((await countDefinitions(tx, 'field', field.module)) >= MAX_FIELDS)

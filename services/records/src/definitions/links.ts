@@ -67,7 +67,7 @@ async function requireFree(tx: Queryable, builtIn: Catalog, link: CustomLink): P
   ] as const;
   for (const [attribute, module, name] of ends) {
     const { fields, links } = moduleNamed(builtIn, module);
-    if (fields.has(name) || links.has(name) || (await isNameTaken(tx, module, name, definitionId(link))))
+    if (fields.has(name) || links.has(name) || (await isNameTaken(tx, module, name)))
       throw new AppError(faultAt(codes.nameInUse, attribute));
   }
 }

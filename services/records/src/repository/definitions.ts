@@ -130,9 +130,9 @@ export async function sizeOfDefinitions(tx: Queryable): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Whether an attribute or a link of a module has this name, hidden ones included, besides the definition with `id`. */
-export async function isNameTaken(tx: Queryable, module: string, name: string, id: string): Promise<boolean> {
-  const query = sql`select from records.definition d where d.kind in ('field', 'link') and d.id <> ${id} and (
+/** Whether an attribute or a link of a module has this name, hidden ones included. */
+export async function isNameTaken(tx: Queryable, module: string, name: string): Promise<boolean> {
+  const query = sql`select from records.definition d where d.kind in ('field', 'link') and (
       d.module = ${module} and d.definition ->> 'name' = ${name}
       or d.kind = 'link' and d.definition ->> 'relatedModule' = ${module} and d.definition ->> 'inverse' = ${name})
     limit 1`;
