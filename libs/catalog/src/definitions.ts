@@ -191,9 +191,8 @@ function toLinkDefinition(link: CustomLink): EdgeDefinition {
 
 /** The shape of an index, which serves the lists of its attribute. */
 export function indexShape({ attribute, kind }: Pick<CustomIndex, 'attribute' | 'kind'>): IndexShape {
-  if (kind === 'pattern') return { like: attribute, serves: 'patterns', query: `filter[${attribute}]=[[li]]%a%` };
-  const order = kind === 'descending' ? `-${attribute}` : attribute;
-  return { order: [order], serves: 'lists in its order', query: `sort=${order}` };
+  if (kind === 'pattern') return { like: attribute };
+  return { order: [kind === 'descending' ? `-${attribute}` : attribute] };
 }
 
 function toDefinition(field: CustomField): FieldDefinition {

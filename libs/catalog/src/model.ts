@@ -253,7 +253,7 @@ export type NamedOperand =
   | { readonly moment: 'now' | 'today' | 'tomorrow' }
   | { readonly user: 'current' };
 
-/** An index besides those that every table has, with the query that needs it. It covers only live records. */
+/** An index besides those that every table has. It covers only live records. */
 export type IndexShape = OrderIndex | LikeIndex;
 
 /** An index that answers a list in its order: columns with a fixed value, then the columns of the sort, then the id. */
@@ -270,11 +270,12 @@ export interface LikeIndex extends IndexPurpose {
   readonly like: string;
 }
 
+/** The query that an index of the release is for; those of installations do not say it. */
 interface IndexPurpose {
   /** The query, in words. */
-  readonly serves: string;
+  readonly serves?: string;
   /** An example as the query string of a list, decoded. A test checks that Postgres uses the index for it. */
-  readonly query: string;
+  readonly query?: string;
 }
 
 /** Stored fields whose combination of values is unique among live records. */

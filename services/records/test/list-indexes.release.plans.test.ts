@@ -31,7 +31,7 @@ select 'r' || i, ${columns.map(generatedValue).join(', ')} from generate_series(
   });
 
   it.each(module.indexes)('serve $serves', async (shape) => {
-    const plan = await planOf(module, shape.query);
+    const plan = await planOf(module, shape.query ?? '');
     expect(plan).toMatch(new RegExp(`\\b${nameOf(module, shape)}\\b`));
     expect(plan).not.toContain(`Seq Scan on ${module.table} r`);
   });

@@ -94,7 +94,7 @@ declare
 begin
   if to_regclass('records_pub.change_seq') is null then
     return null;
-  end if;${schema === SCHEMA ? UNLOGGED : ''}
+  end if;
   if tg_op = 'INSERT' then
     kind := 'linked';
     operation := after ->> 'created_op';
@@ -122,12 +122,6 @@ begin
   return null;
 end $$;`;
 }
-
-/** A purge of pairs that nobody can read is no change. */
-const UNLOGGED = `
-  if current_setting('records.purging', true) = 'on' then
-    return null;
-  end if;`;
 
 /**
  * The function that logs an update of each record whose attributes show the rows of a middle table that a statement has

@@ -134,9 +134,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     onStep('starting the services');
     const { restartAfterMs, watchdog } = options;
-    const process = { fromSource, sink: logSink, log, watchdog, restartAfterMs, onStart };
+    const shared = { fromSource, sink: logSink, log, watchdog, restartAfterMs, onStart };
     const start = async (name: ServiceName): Promise<void> => {
-      const service = spawnService(name, { ...process, env: serviceEnvironment(name, plan) });
+      const service = spawnService(name, { ...shared, env: serviceEnvironment(name, plan) });
       processes.set(name, service);
       onStart();
       await waitUntilReady(service, ports[name].ops, signal);
@@ -146,7 +146,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await Promise.all(names.filter((name) => name !== 'auth').map(start));
     if (options.makesIndexes === true)
       indexes = spawnService('records', {
-        ...process,
+        ...shared,
         args: ['indexes', '--follow'],
         env: commandEnvironment('records', plan),
         onStart: () => undefined,

@@ -15,7 +15,10 @@ export interface Job {
   readonly logger: Logger;
   /** The registry of crm_janitor_last_success_timestamp_seconds and crm_janitor_failures_total. */
   readonly registry: Registry;
-  /** One round. A failure is logged unless the round before failed alike, and the next round tries again. Returns early when the signal is aborted. */
+  /**
+   * One round. A failure is logged unless the round before failed alike, and the next round tries again. Returns early
+   * when the signal is aborted.
+   */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 

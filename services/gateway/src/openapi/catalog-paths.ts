@@ -157,7 +157,7 @@ export function catalogResponses(): JsonObject {
     [
       `${type}.created`,
       {
-        ...answered('The new definition, in force from now on.', `${type}.document`),
+        ...answered('The new definition.', `${type}.document`),
         ...withHeaders('ETag', 'Location'),
       },
     ],

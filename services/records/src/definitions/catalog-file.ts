@@ -69,8 +69,8 @@ export async function applyFile(
     const present = new Map((await definitionsOf(tx, kind)).map((one) => [one.id, one.attributes]));
     const named = new Set<string>();
     for (const [index, sent] of file.items(section)) {
-      // Without names the definition has faults, and no id.
       const completed = kind.completed(sent);
+      // Without names the definition has faults, and no id.
       const { id } = isNamed(sent) ? kind.placeOf(completed) : { id: `${section}[${index}]` };
       const own = present.get(id);
       const attributes = Object.keys(completed).filter((name) => !isDeepStrictEqual(own?.[name], completed[name]));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   catalogWith,
+  definitionId,
   fieldTypes,
   INDEX_KINDS,
   MAX_SORTED_TEXT,
@@ -97,7 +98,7 @@ async function attributeFaults(
 async function fieldOf(tx: Queryable, builtIn: Catalog, module: string, attribute: string): Promise<Field | undefined> {
   const field = moduleNamed(builtIn, module).fields.get(attribute);
   if (field !== undefined) return field;
-  const stored = await readDefinition<CustomField>(tx, 'field', `${module}.${attribute}`);
+  const stored = await readDefinition<CustomField>(tx, 'field', definitionId({ module, name: attribute }));
   if (stored === undefined || stored.isDeleted) return undefined;
   // Its drop-down does not matter here.
   const fields = [{ ...stored.definition, options: null }];

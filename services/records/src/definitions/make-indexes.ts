@@ -3,7 +3,7 @@ import { sqlState, type Database } from '@crm/postgres';
 import { reasonOf, type Logger } from '@crm/runtime';
 import { logAct } from '@crm/service';
 import { readDefinition, readEdition, storeDefinition } from '../repository/definitions.js';
-import { dropIndexObject, isAlone, makeIndexObjects, readIndexObjects } from '../repository/custom-index-objects.js';
+import { dropIndexObject, runAlone, makeIndexObjects, readIndexObjects } from '../repository/custom-index-objects.js';
 import { changeDefinitions } from './definitions.js';
 import { indexId } from './indexes.js';
 
@@ -17,7 +17,7 @@ const MAX_REASON = 500;
  */
 export async function makeIndexes(database: Database, logger: Logger, known = ''): Promise<string> {
   let seen = known;
-  await isAlone(database, async () => {
+  await runAlone(database, async () => {
     const { version, definitionsJson } = await readEdition(database, known);
     if (definitionsJson !== null) await makeAll(database, logger, JSON.parse(definitionsJson) as Definitions);
     seen = version;

@@ -36,18 +36,17 @@ export async function makeIndexObjects(db: Queryable, { indexes, statistics }: C
     await db.run({ ...toStatement(trusted(text)), label: 'index_object_make' });
 }
 
-/** Runs work while no other process does the same; false if one does. */
-export async function isAlone(db: Queryable, work: () => Promise<void>): Promise<boolean> {
+/** Runs work unless another process does the same. */
+export async function runAlone(db: Queryable, work: () => Promise<void>): Promise<void> {
   const key = sql`hashtextextended('crm indexes', 0)`;
   const [row] = await db.run<{ locked: boolean }>(
     toStatement(sql`select pg_try_advisory_lock(${key}) as locked`, 'indexes_lock'),
   );
-  if (row?.locked !== true) return false;
+  if (row?.locked !== true) return;
   try {
     await work();
   } finally {
     // A lost connection has released it.
     await db.run(toStatement(sql`select pg_advisory_unlock(${key})`, 'indexes_unlock')).catch(() => undefined);
   }
-  return true;
 }
