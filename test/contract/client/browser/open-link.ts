@@ -3,7 +3,7 @@ import type { PanelTab } from './panel-tab.js';
 
 /**
  * Opens a link on the page of a record by its text. Its records are counted when it comes into view, and what is read
- * above it meanwhile moves it.
+ * above it meanwhile moves it. Nothing moves any more afterwards: a click on what moves may hit something else.
  */
 export async function openLink(tab: PanelTab, link: string, text: string): Promise<void> {
   await tab.page.waitForFunction(
@@ -17,4 +17,5 @@ export async function openLink(tab: PanelTab, link: string, text: string): Promi
     text,
   );
   await tab.press(text);
+  await tab.settle();
 }
