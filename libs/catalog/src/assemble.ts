@@ -28,6 +28,7 @@ function toModule(definition: ModuleDefinition, links: readonly Link[], dropdown
   return Object.freeze({
     name: definition.name,
     table: definition.table,
+    ...(definition.role === undefined ? {} : { role: deepFreeze({ ...definition.role }) }),
     createAdminOnly: definition.createAdminOnly ?? definition.writeAdminOnly ?? false,
     writeAdminOnly: definition.writeAdminOnly ?? false,
     ownRecordOnly: definition.ownRecordOnly ?? false,

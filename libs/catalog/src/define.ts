@@ -6,6 +6,7 @@ import type {
   FlexReference,
   IndexShape,
   LinkRole,
+  Module,
   NamedCondition,
   PresentationChoices,
   Span,
@@ -33,6 +34,7 @@ export interface FieldDefinition {
 export interface ModuleDefinition {
   readonly name: string;
   readonly table: string;
+  readonly role?: Module['role'];
   readonly createAdminOnly?: boolean;
   readonly writeAdminOnly?: boolean;
   readonly ownRecordOnly?: boolean;

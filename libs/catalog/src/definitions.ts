@@ -1,12 +1,15 @@
 import type { CatalogSource } from './catalog-source.js';
+import { customModuleDefinition, customModuleLinks } from './custom-module.js';
 import type { EdgeDefinition, FieldDefinition } from './define.js';
 import type { DropdownName } from './dropdowns/index.js';
 import type { FieldTypeName } from './field-types.js';
 import { languages } from './language/index.js';
 import type { LanguagePack, Texts } from './language/texts.js';
 import { USERS } from './link-kinds.js';
-import type { IndexShape } from './model.js';
+import { FrozenMap } from './frozen-map.js';
+import type { Field, IndexShape } from './model.js';
 import type { SqlValue } from './sql-value.js';
+import { toField } from './to-field.js';
 
 /** The types that a custom attribute may have (catalog#custom-types). */
 export const CUSTOM_TYPES = [
@@ -30,15 +33,15 @@ export const CUSTOM_TYPES = [
 /** An index serves one direction of a sort, because empty values come last in both, or patterns. */
 export const INDEX_KINDS = ['ascending', 'descending', 'pattern'] as const;
 
-/** The form of names of definitions, and the most characters of their texts and items of a drop-down (catalog). */
-export const DEFINITION_LIMITS = {
-  name: /^[a-z][a-z0-9_]{0,57}_c$/,
-  label: 100,
-  help: 500,
-  length: 65_535,
-  key: 100,
-  items: 500,
-} as const;
+/** The definition of a custom module (catalog#custom-modules). */
+export interface CustomModule {
+  readonly name: string;
+  /** Of one record, by locale; English is there. */
+  readonly labels: Texts;
+  /** Of several records. */
+  readonly pluralLabels: Texts;
+  readonly help: Texts;
+}
 
 /** The definition of a custom attribute (catalog#attributes-of-a-definition). */
 export interface CustomField {
@@ -91,27 +94,30 @@ export interface CustomIndex {
 
 /** The definitions of an installation, by kind. */
 export interface Definitions {
+  readonly modules: readonly CustomModule[];
   readonly fields: readonly CustomField[];
   readonly options: readonly CustomOptions[];
   readonly links: readonly CustomLink[];
   readonly indexes: readonly CustomIndex[];
 }
 
-export const NO_DEFINITIONS: Definitions = { fields: [], options: [], links: [], indexes: [] };
+export const NO_DEFINITIONS: Definitions = { modules: [], fields: [], options: [], links: [], indexes: [] };
 
 /** The source with the definitions of an installation, each after the built-in ones. */
 export function withDefinitions(
   source: CatalogSource,
-  { fields, options, links, indexes }: Definitions,
+  { modules: ownModules, fields, options, links, indexes }: Definitions,
 ): CatalogSource {
+  const added = ownModules.map(({ name }) => customModuleDefinition(name));
   const dropdowns: Record<string, readonly string[]> = { ...source.dropdowns };
+  dropdowns[MODULES] = [...(dropdowns[MODULES] ?? []), ...added.map(({ name }) => name)];
   for (const { name, items } of options) dropdowns[name] = [...(dropdowns[name] ?? []), ...items.map(({ key }) => key)];
   const byModule = Map.groupBy(fields, ({ module }) => module);
   const ready = Map.groupBy(
     indexes.filter(({ state }) => state === 'ready'),
     ({ module }) => module,
   );
-  const modules = source.modules.map((module) => {
+  const modules = [...source.modules, ...added].map((module) => {
     const own = (byModule.get(module.name) ?? []).map((field) => [field.name, toDefinition(field)] as const);
     return {
       ...module,
@@ -119,11 +125,20 @@ export function withDefinitions(
       indexes: [...(module.indexes ?? []), ...(ready.get(module.name) ?? []).map(indexShape)],
     };
   });
-  return { modules, dropdowns, links: [...source.links, ...links.map(toLinkDefinition)] };
+  return {
+    modules,
+    dropdowns,
+    links: [...source.links, ...added.flatMap(customModuleLinks), ...links.map(toLinkDefinition)],
+  };
 }
 
 /** The texts of this release with those of an installation; the English text stands for one that is missing. */
-export function languagesWith({ fields, options, links }: Definitions): ReadonlyMap<string, LanguagePack> {
+export function languagesWith({
+  modules: ownModules,
+  fields,
+  options,
+  links,
+}: Definitions): ReadonlyMap<string, LanguagePack> {
   const byModule = Map.groupBy(fields, ({ module }) => module);
   // A module may have links from all others.
   const linksByModule = Map.groupBy(
@@ -137,6 +152,10 @@ export function languagesWith({ fields, options, links }: Definitions): Readonly
   const withTexts = (locale: string, pack: LanguagePack): LanguagePack => {
     const textOf = (texts: Texts): string | undefined => texts[locale] ?? texts[english];
     const modules = { ...pack.modules };
+    for (const { name, labels, pluralLabels, help } of ownModules) {
+      const [label = name, labelPlural = name, description = ''] = [labels, pluralLabels, help].map(textOf);
+      modules[name] = { label, labelPlural, description };
+    }
     for (const [module, own] of byModule) {
       const texts = own.map(({ name, labels, help }) => {
         return [name, { label: textOf(labels) ?? name, help: textOf(help) ?? '' }] as const;
@@ -160,6 +179,9 @@ export function languagesWith({ fields, options, links }: Definitions): Readonly
   };
   return new Map([...languages].map(([locale, pack]) => [locale, withTexts(locale, pack)]));
 }
+
+/** The drop-down of all modules. */
+const MODULES = 'module_dom' satisfies DropdownName;
 
 /** The middle table of all custom links. Its column `link` has their ids. */
 export const CUSTOM_LINKS = 'custom_links';
@@ -193,6 +215,11 @@ function toLinkDefinition(link: CustomLink): EdgeDefinition {
 export function indexShape({ attribute, kind }: Pick<CustomIndex, 'attribute' | 'kind'>): IndexShape {
   if (kind === 'pattern') return { like: attribute };
   return { order: [kind === 'descending' ? `-${attribute}` : attribute] };
+}
+
+/** A custom attribute without the keys of its drop-down. */
+export function customField(field: CustomField): Field {
+  return toField(field.name, toDefinition(field), new FrozenMap([]));
 }
 
 function toDefinition(field: CustomField): FieldDefinition {

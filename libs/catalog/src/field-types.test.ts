@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { prepareOptions } from './checks/option.js';
+import { DEFINITION_LIMITS } from './definition-limits.js';
 import { fieldTypes, type FieldTypeName } from './field-types.js';
 
 const names = Object.keys(fieldTypes) as FieldTypeName[];
@@ -51,7 +52,7 @@ describe('fieldTypes', () => {
       'jsonb',
       {
         type: 'object',
-        propertyNames: { enum: ['-1', '60'] },
+        propertyNames: { anyOf: [{ enum: ['-1', '60'] }, { pattern: DEFINITION_LIMITS.moduleName.source }] },
         additionalProperties: {
           type: 'object',
           propertyNames: { enum: ['list', 'view', 'edit', 'delete', 'access'] },

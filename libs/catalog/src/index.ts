@@ -1,14 +1,16 @@
 export { catalog, catalogWith } from './catalog.js';
+export { customModule } from './custom-module.js';
+export { DEFINITION_LIMITS } from './definition-limits.js';
 export {
   CUSTOM_LINKS,
   CUSTOM_TYPES,
-  DEFINITION_LIMITS,
+  customField,
   definitionId,
   INDEX_KINDS,
   languagesWith,
   NO_DEFINITIONS,
 } from './definitions.js';
-export type { CustomField, CustomIndex, CustomLink, CustomOptions, Definitions } from './definitions.js';
+export type { CustomField, CustomIndex, CustomLink, CustomModule, CustomOptions, Definitions } from './definitions.js';
 export { ACCESS_ACTIONS, ACCESS_LEVELS } from './checks/access-rules.js';
 export type { ValueRules } from './checks/check.js';
 export { checkDateTime } from './checks/date-time.js';

@@ -20,6 +20,8 @@ export interface Module {
   readonly name: string;
   /** Table in schema `records`; a safe SQL identifier. */
   readonly table: string;
+  /** The value that every record of this module has in its table, where other modules share it. */
+  readonly role?: LinkRole & { readonly value: string };
   /** Attributes by name, in display order. `id` and `row_version` are columns of every table but not attributes. */
   readonly fields: ReadonlyMap<string, Field>;
   /** Names of the fields that name a file, in display order. The bytes of files are stored apart from the record. */
@@ -231,7 +233,7 @@ export interface EdgeLink extends LinkFacts {
   readonly middle: ReadonlyMap<string, Field>;
 }
 
-/** The value a column must have for a row to belong to the link. */
+/** The value a column must have for a row to belong to the link or the module. */
 export interface LinkRole {
   readonly column: string;
   readonly value: SqlValue;

@@ -3,6 +3,7 @@ import {
   CATALOG_FIELDS,
   CATALOG_INDEXES,
   CATALOG_LINKS,
+  CATALOG_MODULES,
   CATALOG_OPTIONS,
   type AdministeredKind,
 } from './administered/kinds.js';
@@ -29,6 +30,7 @@ interface Parts {
 /** The routes of definitions (catalog#catalog-urls). records checks that a user who writes is an administrator. */
 export function catalogRoutes(parts: Parts): readonly Route[] {
   return [
+    ...definitionRoutes(parts, CATALOG_MODULES, 'DEFINITION_KIND_MODULE', []),
     ...definitionRoutes(parts, CATALOG_FIELDS, 'DEFINITION_KIND_FIELD', ['module']),
     ...definitionRoutes(parts, CATALOG_OPTIONS, 'DEFINITION_KIND_OPTIONS', []),
     ...definitionRoutes(parts, CATALOG_LINKS, 'DEFINITION_KIND_LINK', ['module']),
@@ -39,7 +41,7 @@ export function catalogRoutes(parts: Parts): readonly Route[] {
 function definitionRoutes(
   { clients, settings, renew }: Parts,
   administered: AdministeredKind,
-  kind: 'DEFINITION_KIND_FIELD' | 'DEFINITION_KIND_OPTIONS' | 'DEFINITION_KIND_LINK' | 'DEFINITION_KIND_INDEX',
+  kind: `DEFINITION_KIND_${'MODULE' | 'FIELD' | 'OPTIONS' | 'LINK' | 'INDEX'}`,
   filterable: readonly string[],
 ): readonly Route[] {
   const { catalog, administration } = clients;

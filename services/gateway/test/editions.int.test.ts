@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CustomField } from '@crm/catalog';
+import { NO_DEFINITIONS, type CustomField } from '@crm/catalog';
 import { eventually } from '@crm/testkit';
 import { accessToken } from './stub-backends.js';
 import { startTestGateway, type TestGateway } from './test-gateway.js';
@@ -29,7 +29,7 @@ afterAll(() => stack.stop());
 /** Makes these the definitions of records, in a version of this name. */
 function define(version: string, ...names: string[]): void {
   const fields = names.map((name) => ({ ...FIELD, name }));
-  stack.backends.answered.edition = () => Promise.resolve({ version, fields, options: [], links: [], indexes: [] });
+  stack.backends.answered.edition = () => Promise.resolve({ ...NO_DEFINITIONS, version, fields });
 }
 
 async function customNames(): Promise<string[]> {

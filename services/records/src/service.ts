@@ -127,8 +127,9 @@ function compose(config: Config): (backend: BackendWithServer) => void {
     health.addCheck('catalog', () => editions.isLoaded);
     const { administered: onAct } = events;
     const parts = { database, onAct, onChanged: () => editions.renew().catch(() => undefined) };
-    const { fields, options, links, indexes } = createKinds(catalog);
+    const { modules, fields, options, links, indexes } = createKinds(catalog);
     const kinds = {
+      DEFINITION_KIND_MODULE: createDefinitions(parts, modules),
       DEFINITION_KIND_FIELD: createDefinitions(parts, fields),
       DEFINITION_KIND_OPTIONS: createDefinitions(parts, options),
       DEFINITION_KIND_LINK: createDefinitions(parts, links),

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogWith, CUSTOM_TYPES, fieldTypes, moduleNamed, NO_DEFINITIONS, type CustomField } from '@crm/catalog';
+import {
+  catalog,
+  catalogWith,
+  CUSTOM_TYPES,
+  fieldTypes,
+  moduleNamed,
+  NO_DEFINITIONS,
+  type CustomField,
+} from '@crm/catalog';
 import { AppError } from '@crm/errors';
 import type { Handlers } from '../src/handlers/create-handlers.js';
 import {
@@ -77,7 +85,7 @@ function operandText(value: unknown): string {
 const twinName = (type: string): string => `${type.toLowerCase()}_c`;
 
 function custom(module: string, name: string, more: Partial<CustomField>): CustomField {
-  const field = moduleNamed(catalogWith({ fields: [], options: [], links: [], indexes: [] }), module).fields.get(name);
+  const field = moduleNamed(catalog, module).fields.get(name);
   return {
     module,
     name: twinName(more.type ?? ''),

@@ -33,6 +33,7 @@ let records: RecordsUnderTest;
 let fields: Writes;
 let options: Writes;
 let links: Writes;
+let modules: Writes;
 let fieldDefinitions: Definitions;
 beforeAll(async () => {
   records = await startRecords();
@@ -45,6 +46,7 @@ beforeAll(async () => {
   fields = writesOf(fieldDefinitions);
   options = writesOf(createDefinitions(parts, kinds.options));
   links = writesOf(createDefinitions(parts, kinds.links));
+  modules = writesOf(createDefinitions(parts, kinds.modules));
 });
 afterAll(() => records.stop());
 
@@ -180,6 +182,57 @@ describe('catalog#hidden-attributes: after 30 days', () => {
     expect(await stored()).toEqual({ custom: {}, version: 1, changes: 1 });
     await purge(running);
     await fields.create('', { ...definition, type: 'phone' });
+  });
+});
+
+describe('catalog#custom-modules: modules', () => {
+  const labels = { labels: { 'en-us': 'Thing' }, plural_labels: { 'en-us': 'Things' } };
+  const define = (name: string): Promise<unknown> => modules.create('', { name, ...labels });
+
+  it('share a table, and count, hold and lose their values and records each for itself', async () => {
+    await define('Boats_c');
+    await define('Vehicles_c');
+    for (const module of ['Boats_c', 'Vehicles_c']) await fields.create('', text(module, 'same_c'));
+    const handlers = await inForce();
+    for (const [module, id] of [
+      ['Boats_c', 'boat'],
+      ['Vehicles_c', 'van'],
+    ] as const)
+      await handlers.create(createRequest(module, { name: id, same_c: id }, id), ADMINISTRATOR);
+    const [inserted] = await records.store.admin(`insert into records.securitygroups_records
+      (securitygroup_id, record_id, module, date_modified) values ('g', 'van', 'Vehicles_c', now()) returning id`);
+    expect(inserted).toBeDefined();
+    await expect(fields.change('Boats_c.same_c', { type: 'phone' })).rejects.toThrow(
+      '1 records have a value, such as boat',
+    );
+    await fields.create('', text('Boats_c', 'must_c', { required: true, default: 'x' }));
+    expect(await faultsOf(modules.remove('Vehicles_c'))).toEqual(['8019']);
+    await fields.remove('Vehicles_c.same_c');
+    await modules.remove('Vehicles_c');
+    await records.store.admin(
+      `update records.definition set modified = now() - interval '31 days' where deleted and id like 'Vehicles_c%'`,
+    );
+    expect(await faultsOf(define('Vehicles_c'))).toEqual(['8015 /data/attributes/name']);
+    const stored = (): Promise<unknown> =>
+      records.store.admin(`select r.id, r.group_ids, r.custom,
+        (select count(*)::int from records.change c where c.record = r.id and c.link is null) as changes
+        from records.custom_records r order by id`);
+    const boat = { id: 'boat', group_ids: [], custom: { same_c: 'boat' }, changes: 1 };
+    expect(await stored()).toEqual([boat, { id: 'van', group_ids: ['g'], custom: { same_c: 'van' }, changes: 2 }]);
+    const purge = purgeDefinitions(records.database, catalog);
+    for (let run = 0; run < 2; run += 1) await purge(new AbortController().signal);
+    expect(await stored()).toEqual([boat]);
+    const left = await records.store.admin(
+      `select (select count(*)::int from records.securitygroups_records where module = 'Vehicles_c') as groups,
+        (select count(*)::int from records.change where record = 'van' and link is null) as changes`,
+    );
+    expect(left).toEqual([{ groups: 0, changes: 2 }]);
+    await define('Vehicles_c');
+  });
+
+  it('are at most 50', async () => {
+    for (let count = 2; count < 50; count += 1) await define(`M${count}_c`);
+    expect(await faultsOf(define('One_more_c'))).toEqual(['8018 /data/attributes/name']);
   });
 });
 

@@ -16,6 +16,7 @@ describe('checkAccessRules', () => {
     '{"Accounts":{}}',
     '{"Accounts":{"list":"all","view":"group","edit":"owner","delete":"none","access":"all"}}',
     '{"Cases":{"edit":"none"},"Accounts":{"edit":"owner"}}',
+    '{"Vehicles_c":{"edit":"none"}}',
   ])('stores %s unchanged', (json) => {
     expect(checkAccessRules(parsed(json), rules)).toEqual({ value: json });
   });
@@ -71,7 +72,7 @@ describe('describeAccessRules', () => {
   it('lists the modules, actions and levels', () => {
     expect(describeAccessRules(rules)).toEqual({
       type: 'object',
-      propertyNames: { enum: ['Accounts', 'Cases'] },
+      propertyNames: { anyOf: [{ enum: ['Accounts', 'Cases'] }, { pattern: '^[A-Z][A-Za-z0-9_]{0,37}_c$' }] },
       additionalProperties: {
         type: 'object',
         propertyNames: { enum: ['list', 'view', 'edit', 'delete', 'access'] },

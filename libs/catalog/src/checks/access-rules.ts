@@ -1,5 +1,8 @@
 import { codes } from '@crm/errors';
+import { DEFINITION_LIMITS } from '../definition-limits.js';
 import { accept, refuse, type Check, type JsonSchema, type ValueRules } from './check.js';
+
+const CUSTOM_NAME = DEFINITION_LIMITS.moduleName;
 
 /** Actions on the records of a module (rights#actions-and-levels). */
 export const ACCESS_ACTIONS = ['list', 'view', 'edit', 'delete', 'access'] as const;
@@ -9,12 +12,12 @@ export const ACCESS_LEVELS = ['all', 'group', 'owner', 'none'] as const;
 
 /**
  * The content of a role, as an object of modules, each an object of actions with one level. Anything that is not named
- * is `all`. Stored as JSON text.
+ * is `all`. A role may name custom modules that are not defined yet or any more. Stored as JSON text.
  */
 export const checkAccessRules: Check = (value, { options }) => {
   if (!isPlainObject(value)) return refuse(codes.wrongType, 'The attribute takes a JSON object of modules');
   for (const [module, actions] of Object.entries(value)) {
-    if (options?.keys.includes(module) !== true) {
+    if (options?.keys.includes(module) !== true && !CUSTOM_NAME.test(module)) {
       return refuse(codes.notAnOption, `The modules are ${(options?.keys ?? []).join(', ')}`);
     }
     if (!isPlainObject(actions)) return refuse(codes.wrongType, `The actions of ${module} must be a JSON object`);
@@ -32,7 +35,7 @@ export const checkAccessRules: Check = (value, { options }) => {
 export function describeAccessRules({ options }: ValueRules): JsonSchema {
   return {
     type: 'object',
-    propertyNames: { enum: [...(options?.keys ?? [])] },
+    propertyNames: { anyOf: [{ enum: [...(options?.keys ?? [])] }, { pattern: CUSTOM_NAME.source }] },
     additionalProperties: {
       type: 'object',
       propertyNames: { enum: [...ACCESS_ACTIONS] },

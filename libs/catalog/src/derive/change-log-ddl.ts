@@ -28,13 +28,14 @@ const MAX_CUSTOM_BYTES = 512 * 1024;
  * Logs a change of a record, whichever statement makes it, except a purge of values that nobody can read, and refuses
  * too large values of custom attributes. `crm.author` is the setting of a transaction with the user, the client and the
  * request that it works for; an operator has none. Rights before a change are logged where they
- * differ from those after it.
+ * differ from those after it. The argument is the name of the module; rows of modules that share a table have it.
  */
 export const LOG_CHANGE = `create function ${SCHEMA}.log_change() returns trigger language plpgsql as $$
 declare
   was_there constant boolean := tg_op <> 'INSERT' and not old.deleted;
   is_there constant boolean := tg_op <> 'DELETE' and not new.deleted;
   author constant text[] := nullif(current_setting('crm.author', true), '')::text[];
+  module_name text := tg_argv[0];
   changed text[];
   before jsonb;
   after jsonb;
@@ -68,8 +69,11 @@ begin
   else
     return null;
   end if;
+  if module_name is null then
+    module_name := case when is_there then new.module else old.module end;
+  end if;
   insert into ${SCHEMA}.change (kind, module, record, version, changed, before, after, user_id, client_id, request_id)
-  values (kind, tg_argv[0], case when is_there then new.id else old.id end,
+  values (kind, module_name, case when is_there then new.id else old.id end,
     case when tg_op = 'DELETE' then old.row_version else new.row_version end,
     changed, nullif(before, after), after, author[1], author[2], author[3]);
   return null;
@@ -181,7 +185,7 @@ create function ${SCHEMA}.sight_columns(r ${table}) returns jsonb stable languag
   select jsonb_build_object(${sight.join(', ')})
 $$;
 create trigger log_change after insert or update or delete on ${table}
-  for each row execute function ${SCHEMA}.log_change('${module.name}');`;
+  for each row execute function ${SCHEMA}.log_change(${module.role === undefined ? `'${module.name}'` : ''});`;
 }
 
 /**

@@ -22,9 +22,10 @@ export function customIndexDdl(module: Module, index: CustomIndex): CustomIndexD
   const value = storedValue(module, attribute);
   const name = `ix_custom_${key}`;
   const table = `${SCHEMA}.${quote(module.table)}`;
+  const ofModule = module.role === undefined ? '' : ` and ${quote(module.role.column)} = '${module.role.value}'`;
   const make = (suffix: string, columns: string): CustomIndexDdl['indexes'][number] => ({
     name: `${name}${suffix}`,
-    create: `create index concurrently if not exists ${name}${suffix} on ${table} ${columns} where not deleted`,
+    create: `create index concurrently if not exists ${name}${suffix} on ${table} ${columns} where not deleted${ofModule}`,
   });
   const isOfCapitals = kind !== 'pattern' && field.type === 'email';
   // Addresses are equal if their capitals are.

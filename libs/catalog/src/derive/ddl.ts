@@ -1,3 +1,4 @@
+import { customModule } from '../custom-module.js';
 import { fieldTypes } from '../field-types.js';
 import { isColumnLink } from '../link-kinds.js';
 import type { Catalog, Field, Module } from '../model.js';
@@ -22,6 +23,9 @@ const SCHEMA = 'records';
 /** Rights may depend on the users in these columns (rights#actions-and-levels). */
 const OWNERS = ['assigned_user_id', 'created_by'];
 
+/** The table of all custom modules is that of any. */
+const CUSTOM_MODULE = 'Any_c';
+
 /** No number that the validators accept reaches this; NaN and the infinities do. */
 const NUMBER_BOUND = '1e130';
 
@@ -31,7 +35,8 @@ const NUMBER_BOUND = '1e130';
  * from the catalogue, whose self-check allows only safe identifiers.
  */
 export function moduleDdl(catalog: Catalog): string {
-  const tables = [...catalog.modules.values()].map(
+  const modules = [...catalog.modules.values(), customModule(CUSTOM_MODULE)];
+  const tables = modules.map(
     (module) => `${tableDdl(module)}\n\n${indexesDdl(module, catalog)}\n\n${triggersDdl(module)}\n`,
   );
   const shared = [
@@ -62,6 +67,7 @@ function tableDdl(module: Module): string {
   const lines = [
     'id varchar(36) not null',
     'row_version bigint not null default 1',
+    ...(module.role === undefined ? [] : [`${quote(module.role.column)} varchar(40) not null`]),
     ...storedFields(module).map(columnDdl),
     `${OWN_ATTRIBUTES} json`,
     `${CUSTOM} jsonb not null default '{}'`,
@@ -137,9 +143,10 @@ function walkedColumns(module: Module, catalog: Catalog): ReadonlySet<string> {
   );
 }
 
-function index(module: Module, subject: string, columns: string): string {
-  const name = `ix_${module.table}_${subject}`;
-  return `create index ${name} on ${SCHEMA}.${quote(module.table)} ${columns} where not deleted;`;
+function index({ table, role }: Module, subject: string, columns: string): string {
+  const name = `ix_${table}_${subject}`;
+  const ofModule = role === undefined ? columns : columns.replace(/^\(/, `(${quote(role.column)}, `);
+  return `create index ${name} on ${SCHEMA}.${quote(table)} ${ofModule} where not deleted;`;
 }
 
 function uniqueIndex(module: Module, subject: readonly string[], columns: string): string {

@@ -1,3 +1,4 @@
+import { CUSTOM_RECORDS } from '../custom-module.js';
 import { edgeTables, GROUP_TABLE, type EdgeTable } from '../edge-tables.js';
 import { isEdgeLink } from '../link-kinds.js';
 import type { Catalog, EdgeLink, Module } from '../model.js';
@@ -45,7 +46,8 @@ end $$;`;
  * no groups.
  */
 export function fillGroupIdsTrigger(module: Module): string | undefined {
-  if (groupLink(module) === undefined) return undefined;
+  // Rows of modules that share a table have had them from the start.
+  if (groupLink(module) === undefined || module.role !== undefined) return undefined;
   return `create trigger fill_group_ids before update on ${SCHEMA}.${quote(module.table)}
   for each row when (new.${GROUP_IDS} is null) execute function ${SCHEMA}.fill_group_ids('${module.name}');`;
 }
@@ -58,26 +60,23 @@ export function fillGroupIdsTrigger(module: Module): string | undefined {
 export function keepGroupIdsDdl(catalog: Catalog): string {
   const { left, right, role } = groupTable(catalog);
   const modules = [...catalog.modules.values()].filter((module) => groupLink(module) !== undefined);
-  const forEach = (row: 'old' | 'new', to: string, unless: string): string =>
-    modules
-      .map(
-        ({ name, table }) => `      when '${name}' then
+  const forEach = (row: 'old' | 'new', to: string, unless: string): string => {
+    const keep = (table: string, ofModule = ''): string => `
         update ${SCHEMA}.${quote(table)} r set ${GROUP_IDS} = ${to}
-        where r.id = ${row}.${right} and (${row}.${left} = any(r.${GROUP_IDS})) is not ${unless};`,
-      )
-      .join('\n');
+        where r.id = ${row}.${right}${ofModule} and (${row}.${left} = any(r.${GROUP_IDS})) is not ${unless};`;
+    const branches = modules.map(({ name, table }) => `      when '${name}' then${keep(table)}`);
+    return [...branches, `      else${keep(CUSTOM_RECORDS, ` and r.${role} = ${row}.${role}`)}`].join('\n');
+  };
   return `create function ${SCHEMA}.keep_group_ids() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
     case old.${role}
 ${forEach('old', `array_remove(r.${GROUP_IDS}, old.${left}::text)`, 'false')}
-      else null;
     end case;
   end if;
   if tg_op <> 'DELETE' then
     case new.${role}
 ${forEach('new', `case when r.${GROUP_IDS} is not null then r.${GROUP_IDS} || new.${left}::text end`, 'true')}
-      else null;
     end case;
   end if;
   return null;

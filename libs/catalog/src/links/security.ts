@@ -58,8 +58,8 @@ export const securityLinks: readonly LinkDefinition[] = [
   },
 ];
 
-/** The groups of the records of a module; all modules share one table. */
-function groupsOf(module: string, groupLink: string): LinkDefinition {
+/** The groups of the records of a module; all modules share one table. `groupLink` leads from a group to the records. */
+export function groupsOf(module: string, groupLink: string): LinkDefinition {
   return {
     storage: 'local-edge',
     table: GROUP_TABLE,

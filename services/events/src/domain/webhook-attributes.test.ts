@@ -32,7 +32,10 @@ describe('the attributes of a webhook', () => {
     },
   );
 
-  it('webhooks#attributes: do not name a module whose records only their maker sees', () => {
-    expect(faultsOf({ modules: ['Notes', 'Favorites'] })).toEqual([{ pointer: '/data/attributes/modules/1' }]);
+  it('webhooks#attributes: name custom modules, and none whose records only their maker sees', () => {
+    expect(faultsOf({ modules: ['Vehicles_c', 'Notes', 'Favorites', 'Vehicles'] })).toEqual([
+      { pointer: '/data/attributes/modules/2' },
+      { pointer: '/data/attributes/modules/3' },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { CHANGE_KINDS, type Catalog } from '@crm/catalog';
+import { CHANGE_KINDS, DEFINITION_LIMITS, type Catalog } from '@crm/catalog';
 import { codes, MAX_FAULTS, type Fault } from '@crm/errors';
 import { faultAt, textFaults, unknownAttributes, type Attributes } from '@crm/service';
 import { addressOf, isLocalName, type MayReceive } from './receiver-address.js';
@@ -34,7 +34,7 @@ export function readWebhookAttributes(
     ...unknownAttributes(attributes, [...WRITABLE, ...READ_ONLY, SECRET]),
     ...refused.map((name) => faultAt(codes.attributeReadOnly, name)),
     ...(url === undefined ? [] : urlFaults(url, mayReceive)),
-    ...wordFaults('modules', modules, (name) => catalog.module(name)?.makerOnly === false),
+    ...wordFaults('modules', modules, (name) => isPosted(catalog, name)),
     ...wordFaults('kinds', kinds, (kind) => (CHANGE_KINDS as readonly string[]).includes(kind)),
     ...(userId === undefined ? [] : textFaults('user_id', userId, MAX_ID_LENGTH)),
     ...(format === undefined || isFormat(format)
@@ -48,6 +48,11 @@ export function readWebhookAttributes(
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
   // Values with faults are not used.
   return { given: Object.fromEntries(present), faults };
+}
+
+/** Only records knows the custom modules. */
+function isPosted(catalog: Catalog, module: string): boolean {
+  return catalog.module(module)?.makerOnly === false || DEFINITION_LIMITS.moduleName.test(module);
 }
 
 function isFormat(value: unknown): value is Format {

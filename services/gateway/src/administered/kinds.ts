@@ -27,6 +27,13 @@ export const PASSWORDS = { type: 'oauth2-passwords', users: `${ROOT}/users` } as
 /** Webhooks, to whose URLs changes are posted (webhooks). */
 export const WEBHOOKS: AdministeredKind = { type: 'webhooks', path: '/api/v8/webhooks' };
 
+/** Custom modules (catalog#catalog-urls). */
+export const CATALOG_MODULES: AdministeredKind = {
+  type: 'catalog-modules',
+  path: '/api/v8/catalog/modules',
+  idForm: /^\w{1,40}$/,
+};
+
 /** Custom attributes (catalog#catalog-urls). */
 export const CATALOG_FIELDS: AdministeredKind = {
   type: 'catalog-fields',

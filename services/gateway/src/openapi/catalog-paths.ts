@@ -2,6 +2,7 @@ import {
   CATALOG_FIELDS,
   CATALOG_INDEXES,
   CATALOG_LINKS,
+  CATALOG_MODULES,
   CATALOG_OPTIONS,
   type AdministeredKind,
 } from '../administered/kinds.js';
@@ -28,6 +29,18 @@ interface Described extends AdministeredKind {
 }
 
 const KINDS: readonly Described[] = [
+  {
+    ...CATALOG_MODULES,
+    named: ['CustomModule', 'CustomModules'],
+    words: ['a custom module', 'the custom modules'],
+    order: 'The oldest first.',
+    onDelete:
+      'Only one without attributes, links and indexes. It is hidden, and a create of the same name shows it again.',
+    filters: [],
+    example: { name: 'Vehicles_c', labels: { 'en-us': 'Vehicle' }, plural_labels: { 'en-us': 'Vehicles' } },
+    change: { help: { 'en-us': 'The cars and vans that we lease' } },
+    exampleId: 'Vehicles_c',
+  },
   {
     ...CATALOG_FIELDS,
     named: ['CustomAttribute', 'CustomAttributes'],

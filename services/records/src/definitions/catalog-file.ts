@@ -32,7 +32,7 @@ export interface FileOutcome {
 }
 
 /** In the order in which they depend on those before. */
-const SECTIONS = ['options', 'fields', 'links', 'indexes'] as const;
+const SECTIONS = ['options', 'modules', 'fields', 'links', 'indexes'] as const;
 type Section = (typeof SECTIONS)[number];
 
 const VERSION = 1;

@@ -33,11 +33,22 @@ export function fixedFaults(sent: Attributes, present: Attributes, fixed: readon
   return changed.map((name) => faultAt(codes.definitionFixed, name));
 }
 
+/** The form of the names of a kind of definitions. */
+export interface NameForm {
+  readonly pattern: RegExp;
+  readonly detail: string;
+}
+
+const SMALL_NAME: NameForm = {
+  pattern: DEFINITION_LIMITS.name,
+  detail: 'A name has 3 to 60 characters a-z, 0-9 and _, and ends in _c',
+};
+
 /** The faults of a name that a definition is to have. */
-export function formFaults(name: unknown, attribute = 'name'): Fault[] {
+export function formFaults(name: unknown, attribute = 'name', { pattern, detail } = SMALL_NAME): Fault[] {
   if (name === undefined) return [faultAt(codes.requiredAttributeMissing, attribute)];
-  if (typeof name === 'string' && DEFINITION_LIMITS.name.test(name)) return [];
-  return [faultAt(codes.malformedValue, attribute, 'A name has 3 to 60 characters a-z, 0-9 and _, and ends in _c')];
+  if (typeof name === 'string' && pattern.test(name)) return [];
+  return [faultAt(codes.malformedValue, attribute, detail)];
 }
 
 export function wordFaults(name: string, value: unknown, isKnown: (word: string) => boolean): Fault[] {

@@ -5,7 +5,6 @@ import {
   fieldTypes,
   INDEX_KINDS,
   MAX_SORTED_TEXT,
-  moduleNamed,
   rulesOf,
   type Catalog,
   type CustomField,
@@ -34,6 +33,7 @@ import {
   wordFaults,
 } from './definition-faults.js';
 import type { DefinitionKind } from './definition-kind.js';
+import { moduleInForce, moduleOf } from './modules.js';
 
 /** The attributes of a definition as clients read and write them (catalog#attributes-of-a-definition). */
 interface FieldAttributes extends Attributes {
@@ -84,7 +84,7 @@ export function fieldKind(builtIn: Catalog): DefinitionKind<CustomField> {
       return field;
     },
     asNew: async (tx, field) => {
-      const { fields, links } = moduleNamed(builtIn, field.module);
+      const { fields, links } = await moduleOf(tx, builtIn, field);
       const isTaken = await isNameTaken(tx, field.module, field.name);
       if (isTaken || fields.has(field.name) || links.has(field.name))
         throw new AppError(faultAt(codes.nameInUse, 'name'));
@@ -153,7 +153,7 @@ function attributesOf(field: CustomField): FieldAttributes {
 }
 
 async function requireFilled(tx: Queryable, builtIn: Catalog, field: CustomField): Promise<void> {
-  const count = await countLacking(tx, moduleNamed(builtIn, field.module), field);
+  const count = await countLacking(tx, await moduleOf(tx, builtIn, field), field);
   if (count > 0)
     throw new AppError(
       faultAt(codes.recordsLackValue, 'required', `${count} records would have no value; give it a default`),
@@ -172,7 +172,7 @@ async function readChanged(
   return read(tx, builtIn, { ...stored, ...sent }, present.initial, [
     ...nameFaults(sent, WRITABLE, 'update'),
     ...fixedFaults(sent, stored, FIXED),
-    ...(isRetyped ? [await retypedFault(tx, moduleNamed(builtIn, present.module), present)] : []),
+    ...(isRetyped ? [await retypedFault(tx, await moduleOf(tx, builtIn, present), present)] : []),
     ...(isShorter ? [faultAt(codes.definitionFixed, 'length', 'The length can only grow')] : []),
   ]);
 }
@@ -193,9 +193,11 @@ async function read(
   const { module, name, type, labels, help, required, length, options, related_module: related } = given;
   const keys = await keysOf(tx, builtIn, options);
   const value = readDefault(keys, given);
+  const owner = await moduleInForce(tx, builtIn, module);
+  const target = await moduleInForce(tx, builtIn, related);
   throwIfAny([
     ...others,
-    ...wordFaults('module', module, (word) => builtIn.module(word) !== undefined),
+    ...wordFaults('module', module, () => owner !== undefined),
     ...formFaults(name),
     ...wordFaults('type', type, (word) => (CUSTOM_TYPES as readonly string[]).includes(word)),
     ...labelFaults('labels', labels),
@@ -209,7 +211,7 @@ async function read(
       ? wordFaults('options', options, () => keys !== undefined)
       : absentFaults('options', options)),
     ...(type === 'id'
-      ? wordFaults('related_module', related, (word) => builtIn.module(word)?.makerOnly === false)
+      ? wordFaults('related_module', related, () => target?.makerOnly === false)
       : absentFaults('related_module', related)),
   ]);
   const definition = { module, name, type, labels, help, required, length, options, relatedModule: related, initial };

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import {
-  catalogWith,
+  customField,
   definitionId,
   fieldTypes,
   INDEX_KINDS,
   MAX_SORTED_TEXT,
-  moduleNamed,
-  NO_DEFINITIONS,
   type Catalog,
   type CustomField,
   type CustomIndex,
   type Field,
+  type Module,
 } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
@@ -18,6 +17,7 @@ import { faultAt, type Attributes } from '@crm/service';
 import { countDefinitions, readDefinition, type Stored } from '../repository/definitions.js';
 import { nameFaults, wordFaults } from './definition-faults.js';
 import type { DefinitionKind } from './definition-kind.js';
+import { moduleInForce } from './modules.js';
 
 const WRITABLE = ['module', 'attribute', 'kind'] as const;
 const MANAGED = ['state', 'reason'] as const;
@@ -41,11 +41,13 @@ export function indexKind(builtIn: Catalog): DefinitionKind<CustomIndex> {
     completed,
     readNew: async (tx, sent) => {
       const { module, attribute, kind } = completed(sent);
+      const owner = await moduleInForce(tx, builtIn, module);
       throwIfAny([
         ...nameFaults(sent, WRITABLE, 'create', MANAGED),
-        ...wordFaults('module', module, (word) => builtIn.module(word) !== undefined),
+        ...wordFaults('module', module, () => owner !== undefined),
         ...wordFaults('kind', kind, (word) => (INDEX_KINDS as readonly string[]).includes(word)),
-        ...(await attributeFaults(tx, builtIn, { module, attribute, kind })),
+        // A definition without a known module is refused for that.
+        ...(owner === undefined ? [] : await attributeFaults(tx, owner, { attribute, kind })),
       ]);
       return { module, attribute, kind, ...unmade() } as CustomIndex;
     },
@@ -80,29 +82,25 @@ function unmade(): Pick<CustomIndex, 'key' | 'state' | 'reason'> {
 
 async function attributeFaults(
   tx: Queryable,
-  builtIn: Catalog,
-  { module, attribute, kind }: Attributes,
+  module: Module,
+  { attribute, kind }: Attributes,
 ): Promise<readonly Fault[]> {
-  // A definition without a known module or kind is refused for that.
-  if (typeof module !== 'string' || builtIn.module(module) === undefined) return [];
   if (typeof attribute !== 'string') return wordFaults('attribute', attribute, () => false);
-  const field = await fieldOf(tx, builtIn, module, attribute);
+  const field = await fieldOf(tx, module, attribute);
   if (field === undefined) return [faultAt(codes.notAnOption, 'attribute', 'The module has no such attribute')];
   const refusal = refusalOf(field, kind);
   if (refusal !== undefined) return [faultAt(codes.notAnOption, 'attribute', refusal)];
-  return isIndexed(builtIn, module, attribute, kind)
+  return isIndexed(module, attribute, kind)
     ? [faultAt(codes.nameInUse, 'attribute', 'The release has this index')]
     : [];
 }
 
-async function fieldOf(tx: Queryable, builtIn: Catalog, module: string, attribute: string): Promise<Field | undefined> {
-  const field = moduleNamed(builtIn, module).fields.get(attribute);
+async function fieldOf(tx: Queryable, module: Module, attribute: string): Promise<Field | undefined> {
+  const field = module.fields.get(attribute);
   if (field !== undefined) return field;
-  const stored = await readDefinition<CustomField>(tx, 'field', definitionId({ module, name: attribute }));
-  if (stored === undefined || stored.isDeleted) return undefined;
-  // Its drop-down does not matter here.
-  const fields = [{ ...stored.definition, options: null }];
-  return moduleNamed(catalogWith({ ...NO_DEFINITIONS, fields }), module).fields.get(attribute);
+  const id = definitionId({ module: module.name, name: attribute });
+  const stored = await readDefinition<CustomField>(tx, 'field', id);
+  return stored === undefined || stored.isDeleted ? undefined : customField(stored.definition);
 }
 
 /** Why no index of a kind can be made of an attribute, in words. */
@@ -117,10 +115,10 @@ function refusalOf({ type, derived, max = Infinity }: Field, kind: unknown): str
     : undefined;
 }
 
-function isIndexed(builtIn: Catalog, module: string, attribute: string, kind: unknown): boolean {
+function isIndexed({ indexes }: Module, attribute: string, kind: unknown): boolean {
   if (kind !== 'pattern' && ORDERED.includes(attribute)) return true;
   const order = kind === 'descending' ? `-${attribute}` : attribute;
-  return moduleNamed(builtIn, module).indexes.some((shape) =>
+  return indexes.some((shape) =>
     'like' in shape
       ? kind === 'pattern' && shape.like === attribute
       : kind !== 'pattern' && shape.equals === undefined && shape.order?.[0] === order,

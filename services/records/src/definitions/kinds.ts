@@ -3,6 +3,7 @@ import type { DefinitionKind } from './definition-kind.js';
 import { fieldKind } from './fields.js';
 import { indexKind } from './indexes.js';
 import { linkKind } from './links.js';
+import { moduleKind } from './modules.js';
 import { optionsKind } from './options.js';
 
 /** The rules of each kind of definition. */
@@ -12,6 +13,7 @@ export type Kinds = Readonly<Record<keyof Definitions, DefinitionKind<object>>>;
 export function createKinds(builtIn: Catalog): Kinds {
   const kinds = {
     options: optionsKind(builtIn),
+    modules: moduleKind(),
     fields: fieldKind(builtIn),
     links: linkKind(builtIn),
     indexes: indexKind(builtIn),

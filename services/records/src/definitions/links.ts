@@ -1,10 +1,11 @@
-import { definitionId, moduleNamed, type Catalog, type CustomLink } from '@crm/catalog';
+import { definitionId, type Catalog, type CustomLink } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { faultAt, type Attributes } from '@crm/service';
 import { countLinks, isNameTaken, type Stored } from '../repository/definitions.js';
 import { fixedFaults, formFaults, labelFaults, nameFaults, wordFaults } from './definition-faults.js';
 import type { DefinitionKind } from './definition-kind.js';
+import { moduleInForce, moduleOf } from './modules.js';
 
 const FIXED = ['module', 'name', 'related_module', 'inverse'] as const;
 const WRITABLE = [...FIXED, 'labels', 'inverse_labels'] as const;
@@ -14,15 +15,16 @@ const MAX_LINKS = 50;
 
 /** Links between any two modules, many to many (catalog#custom-links). `builtIn` is the catalogue of the release. */
 export function linkKind(builtIn: Catalog): DefinitionKind<CustomLink> {
-  const read = (given: Attributes, others: readonly Fault[]): CustomLink => {
+  const read = async (tx: Queryable, given: Attributes, others: readonly Fault[]): Promise<CustomLink> => {
     const { module, name, related_module: relatedModule, inverse, labels, inverse_labels: inverseLabels } = given;
-    const isLinkable = (word: string): boolean => builtIn.module(word)?.makerOnly === false;
+    const near = await moduleInForce(tx, builtIn, module);
+    const far = await moduleInForce(tx, builtIn, relatedModule);
     const isOwnInverse = module === relatedModule && name === inverse && typeof name === 'string';
     throwIfAny([
       ...others,
-      ...wordFaults('module', module, isLinkable),
+      ...wordFaults('module', module, () => near?.makerOnly === false),
       ...formFaults(name),
-      ...wordFaults('related_module', relatedModule, isLinkable),
+      ...wordFaults('related_module', relatedModule, () => far?.makerOnly === false),
       ...formFaults(inverse, 'inverse'),
       ...(isOwnInverse ? [faultAt(codes.nameInUse, 'inverse', 'The two directions need two names')] : []),
       ...labelFaults('labels', labels),
@@ -30,26 +32,27 @@ export function linkKind(builtIn: Catalog): DefinitionKind<CustomLink> {
     ]);
     return { module, name, relatedModule, inverse, labels, inverseLabels } as CustomLink;
   };
-  const readChanged = (present: CustomLink, sent: Attributes): CustomLink => {
+  const readChanged = (tx: Queryable, present: CustomLink, sent: Attributes): Promise<CustomLink> => {
     const stored = attributesOf(present);
-    return read({ ...stored, ...sent }, [...nameFaults(sent, WRITABLE, 'update'), ...fixedFaults(sent, stored, FIXED)]);
+    const faults = [...nameFaults(sent, WRITABLE, 'update'), ...fixedFaults(sent, stored, FIXED)];
+    return read(tx, { ...stored, ...sent }, faults);
   };
   return {
     kind: 'link',
     placeOf: (link) => ({ id: definitionId(link), module: link.module }),
     attributesOf,
     completed: (sent) => ({ ...Object.fromEntries(WRITABLE.map((name) => [name, undefined])), ...sent }),
-    readNew: (_tx, sent) => Promise.resolve(read(sent, nameFaults(sent, WRITABLE, 'create'))),
-    readChanged: (_tx, present, sent) => Promise.resolve(readChanged(present, sent)),
+    readNew: (tx, sent) => read(tx, sent, nameFaults(sent, WRITABLE, 'create')),
+    readChanged,
     asNew: async (tx, link) => {
       await requireFree(tx, builtIn, link);
       await requireFew(tx, 'module', link.module);
       await requireFew(tx, 'related_module', link.relatedModule);
       return link;
     },
-    asRestored: (_tx, link, { definition: present, isRestorable }: Stored<CustomLink>) => {
+    asRestored: async (tx, link, { definition: present, isRestorable }: Stored<CustomLink>) => {
       if (!isRestorable) throw new AppError(faultAt(codes.nameInUse, 'name'));
-      return Promise.resolve(readChanged(present, attributesOf(link)));
+      return readChanged(tx, present, attributesOf(link));
     },
     requireUnused: () => Promise.resolve(),
   };
@@ -66,7 +69,7 @@ async function requireFree(tx: Queryable, builtIn: Catalog, link: CustomLink): P
     ['inverse', link.relatedModule, link.inverse],
   ] as const;
   for (const [attribute, module, name] of ends) {
-    const { fields, links } = moduleNamed(builtIn, module);
+    const { fields, links } = await moduleOf(tx, builtIn, { module });
     if (fields.has(name) || links.has(name) || (await isNameTaken(tx, module, name)))
       throw new AppError(faultAt(codes.nameInUse, attribute));
   }

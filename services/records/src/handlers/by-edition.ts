@@ -6,6 +6,8 @@ import type { Handlers } from './create-handlers.js';
 
 /** The refusals of names and keys that a newer edition may know. They are thrown before anything is written. */
 const UNKNOWN: ReadonlySet<number> = new Set([
+  codes.unknownModule,
+  codes.unknownLink,
   codes.unknownAttribute,
   codes.unknownFilterPath,
   codes.unknownSortField,

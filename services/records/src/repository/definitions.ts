@@ -1,10 +1,10 @@
 import { CUSTOM, type CustomField, type Module } from '@crm/catalog';
-import { identifier, sql, toStatement, type Queryable } from '@crm/postgres';
+import { identifier, sql, toStatement, trusted, type Queryable } from '@crm/postgres';
 import { MAX_COUNT, toPage, type ListPage, type PageRequest } from '@crm/service';
-import { SCHEMA } from '../schema.js';
+import { tableOf } from '../sql/quote.js';
 
 /** The kinds of definitions. */
-export type Kind = 'field' | 'options' | 'link' | 'index';
+export type Kind = 'module' | 'field' | 'options' | 'link' | 'index';
 
 /** A stored definition. */
 export interface Stored<Definition> {
@@ -43,7 +43,7 @@ export async function readEdition(
   const all = (kind: Kind) => sql`(select coalesce(json_agg(d.definition order by d.module, d.created, d.id), '[]')
     from records.definition d where d.kind = ${kind} and not d.deleted)`;
   const query = sql`select v.version::text as version, case when v.version::text <> ${known} then
-      json_build_object('fields', ${all('field')}, 'options', ${all('options')}, 'links', ${all('link')}, 'indexes', ${all('index')})::text end as "definitionsJson"
+      json_build_object('modules', ${all('module')}, 'fields', ${all('field')}, 'options', ${all('options')}, 'links', ${all('link')}, 'indexes', ${all('index')})::text end as "definitionsJson"
     from records.catalog_version v`;
   const [row] = await db.run<{ version: string; definitionsJson: string | null }>(
     toStatement(query, 'catalog_edition'),
@@ -114,10 +114,10 @@ export async function countLinks(tx: Queryable, module: string): Promise<number>
   return row?.count ?? 0;
 }
 
-/** The number of definitions of a kind and a module, with hidden attributes, whose values are there. */
+/** The number of definitions of a kind and a module, with hidden modules and attributes, whose records and values are there. */
 export async function countDefinitions(tx: Queryable, kind: Kind, module: string): Promise<number> {
   const query = sql`select count(*)::int as count from records.definition d
-    where d.kind = ${kind} and d.module = ${module} and (not d.deleted or d.kind = 'field')`;
+    where d.kind = ${kind} and d.module = ${module} and (not d.deleted or d.kind in ('module', 'field'))`;
   const [row] = await tx.run<{ count: number }>(toStatement(query, 'definitions_of_module'));
   return row?.count ?? 0;
 }
@@ -137,6 +137,19 @@ export async function isNameTaken(tx: Queryable, module: string, name: string): 
       or d.kind = 'link' and d.definition ->> 'relatedModule' = ${module} and d.definition ->> 'inverse' = ${name})
     limit 1`;
   return (await tx.count(toStatement(query, 'name_taken'))) > 0;
+}
+
+/** Whether a module has this name or one that differs in case, hidden ones included. */
+export async function isModuleNameTaken(tx: Queryable, name: string): Promise<boolean> {
+  const query = sql`select from records.definition d where d.kind = 'module' and lower(d.id) = lower(${name})`;
+  return (await tx.count(toStatement(query, 'module_name_taken'))) > 0;
+}
+
+/** The ids of the attributes, links and indexes in force that belong or refer to a module. */
+export async function usersOfModule(tx: Queryable, module: string): Promise<readonly string[]> {
+  const query = sql`select d.id from records.definition d where not d.deleted
+    and (d.module = ${module} or d.definition ->> 'relatedModule' = ${module}) order by d.id limit 10`;
+  return (await tx.run<{ id: string }>(toStatement(query, 'users_of_module'))).map(({ id }) => id);
 }
 
 /** The ids of the attributes with this drop-down, hidden ones included. */
@@ -161,22 +174,22 @@ export async function indexesOf(
 
 /** The number of live records of a module that show no value of an attribute; all of them if it is new. */
 export async function countLacking(tx: Queryable, module: Module, { name, initial }: CustomField): Promise<number> {
-  const query = sql`select count(*)::float8 as count from ${identifier(SCHEMA, module.table)} r
+  const query = sql`select count(*)::float8 as count from ${trusted(tableOf(module))} r
     where not r.deleted and coalesce(r.${identifier(CUSTOM)} ->> ${name}, '') = ''
       and (${initial === null} or jsonb_exists(r.${identifier(CUSTOM)}, ${name}))`;
-  const [row] = await tx.run<{ count: number }>(toStatement(query, 'records_lacking'));
+  const [row] = await tx.run<{ count: number }>(toStatement(query));
   return row?.count ?? 0;
 }
 
 /** The number of live records that store a value of an attribute, and up to three of their ids. */
 export async function findHolders(
   tx: Queryable,
-  { table }: Module,
+  module: Module,
   attribute: string,
 ): Promise<{ readonly count: number; readonly examples: readonly string[] }> {
   const query = sql`select count(*)::float8 as count, (array_agg(r.id::text order by r.id))[1:3] as examples
-    from ${identifier(SCHEMA, table)} r where not r.deleted and coalesce(r.${identifier(CUSTOM)} ->> ${attribute}, '') <> ''`;
-  const [row] = await tx.run<{ count: number; examples: string[] | null }>(toStatement(query, 'records_holding'));
+    from ${trusted(tableOf(module))} r where not r.deleted and coalesce(r.${identifier(CUSTOM)} ->> ${attribute}, '') <> ''`;
+  const [row] = await tx.run<{ count: number; examples: string[] | null }>(toStatement(query));
   return { count: row?.count ?? 0, examples: row?.examples ?? [] };
 }
 

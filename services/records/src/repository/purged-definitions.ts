@@ -1,6 +1,6 @@
-import { CUSTOM } from '@crm/catalog';
-import { identifier, sql, toStatement, type Database, type Queryable } from '@crm/postgres';
-import { SCHEMA } from '../schema.js';
+import { CUSTOM, type Module } from '@crm/catalog';
+import { identifier, sql, toStatement, trusted, type Database, type Queryable } from '@crm/postgres';
+import { storedIn, tableOf } from '../sql/quote.js';
 import { RESTORABLE_DAYS } from './definitions.js';
 
 /** An attribute whose values are to go. */
@@ -22,7 +22,7 @@ export function purgeableFields(db: Queryable): Promise<readonly PurgeableField[
 }
 
 interface Page {
-  readonly table: string;
+  readonly module: Module;
   readonly name: string;
   /** The id after which the page starts. */
   readonly after: string;
@@ -35,23 +35,24 @@ interface Page {
  */
 export function emptyPage(
   database: Database,
-  { table, name, after, size }: Page,
+  { module, name, after, size }: Page,
 ): Promise<{ readonly isClean: boolean; readonly next: string | null }> {
-  const relation = identifier(SCHEMA, table);
+  const records = trusted(tableOf(module));
+  const table = trusted(storedIn(module));
   const custom = identifier(CUSTOM);
   return database.transaction(async (tx) => {
     await setPurging(tx);
     const query = sql`with page as materialized (
-        select r.id, jsonb_exists(r.${custom}, ${name}) as "has" from ${relation} r
+        select r.id, jsonb_exists(r.${custom}, ${name}) as "has" from ${records} r
         where r.id > ${after} order by r.id limit ${size}
       ), free as materialized (
-        select r.id from page p join ${relation} r on r.id = p.id where p."has" order by r.id for update of r skip locked
+        select r.id from page p join ${table} r on r.id = p.id where p."has" order by r.id for update of r skip locked
       ), emptied as (
-        update ${relation} r set ${custom} = r.${custom} - ${name}::text from free f where r.id = f.id
+        update ${table} r set ${custom} = r.${custom} - ${name}::text from free f where r.id = f.id
       )
       select not coalesce(bool_or(p."has"), false) as "isClean",
         (select p.id from page p order by p.id offset ${size - 1} limit 1) as next from page p`;
-    const [page] = await tx.run<{ isClean: boolean; next: string | null }>(toStatement(query, 'purge_values'));
+    const [page] = await tx.run<{ isClean: boolean; next: string | null }>(toStatement(query));
     return page ?? { isClean: true, next: null };
   });
 }
@@ -72,10 +73,36 @@ export function removePairs(database: Database, link: string, size: number): Pro
   });
 }
 
-/** Frees the name of an attribute whose values are gone, or of a link without pairs. */
-export async function forgetDefinition(db: Queryable, kind: 'field' | 'link', id: string): Promise<void> {
+/** The names of the modules that cannot be restored any more, once nothing is defined for them. */
+export async function purgeableModules(db: Queryable): Promise<readonly string[]> {
+  const query = sql`select d.id from records.definition d where d.kind = 'module' and ${IS_PURGEABLE}
+    and not exists (
+      select from records.definition o where o.module = d.id or o.definition ->> 'relatedModule' = d.id
+    ) order by d.id`;
+  return (await db.run<{ id: string }>(toStatement(query, 'purgeable_modules'))).map(({ id }) => id);
+}
+
+/** Removes some records of a module and their groups, without changes in the feed, and returns how many. */
+export function removeRecords(database: Database, module: string, size: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    await setPurging(tx);
+    const query = sql`with gone as (
+        delete from records.custom_records r where r.id = any(array(
+          select p.id from records.custom_records p where p.module = ${module} order by p.id limit ${size} for update skip locked))
+        returning r.id
+      ), ungrouped as (
+        delete from records.securitygroups_records g using gone where g.record_id = gone.id and g.module = ${module}
+      )
+      select from gone`;
+    return tx.count(toStatement(query, 'purge_records'));
+  });
+}
+
+/** Frees the name of a module without records, an attribute whose values are gone, or a link without pairs. */
+export async function forgetDefinition(db: Queryable, kind: 'module' | 'field' | 'link', id: string): Promise<void> {
   const query = sql`delete from records.definition d where d.kind = ${kind} and d.id = ${id} and d.deleted
-    and not exists (select from records.custom_links p where p.link = d.id)`;
+    and not exists (select from records.custom_links p where p.link = d.id)
+    and not exists (select from records.custom_records r where d.kind = 'module' and r.module = d.id)`;
   await db.run(toStatement(query, 'forget_definition'));
 }
 

@@ -3,7 +3,7 @@ import { compileSql, type CompiledSql } from '@crm/postgres';
 import type { HoldingColumn } from '../domain/link-rights.js';
 import type { Access } from '../plan/access.js';
 import { CHANGED } from './compile-write.js';
-import { column, literal, quote, tableOf } from './quote.js';
+import { column, isOfModule, literal, quote, storedIn } from './quote.js';
 import { Sight } from './sight.js';
 
 /**
@@ -36,11 +36,12 @@ export function compileColumnLink(
   access?: Access,
 ): ColumnLinkStatements {
   const sight = new Sight(catalog, access);
-  const table = tableOf(child);
+  const table = storedIn(child);
   const id = column('r', 'id');
-  const live = `not ${column('r', 'deleted')}`;
+  const live = `not ${column('r', 'deleted')}${isOfModule(child, 'r')}`;
   const parent = column('r', field.name);
-  const isOfRole = role === undefined ? '' : ` and ${column('r', role.field.name)} = ${literal(role.value)}`;
+  const isOfLink = role === undefined ? '' : ` and ${column('r', role.field.name)} = ${literal(role.value)}`;
+  const isOfRole = `${isOfLink}${isOfModule(child, 'r')}`;
   const set = (value: string, type: string): string => {
     const sets = [
       `${quote(field.name)} = ${value}`,

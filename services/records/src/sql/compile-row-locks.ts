@@ -1,7 +1,7 @@
 import type { Module } from '@crm/catalog';
 import { compileSql, sql, type CompiledSql, type SqlFragment } from '@crm/postgres';
 import type { HoldingColumn } from '../domain/link-rights.js';
-import { column, literal, tableOf } from './quote.js';
+import { column, isOfModule, literal, storedIn, tableOf } from './quote.js';
 
 /**
  * Takes the advisory locks of the given texts, exclusive or shared, and of the given e-mail addresses, ignoring case,
@@ -36,6 +36,6 @@ export function compileRowLocks(module: Module, columns: readonly HoldingColumn[
     return ` || array(select k.id from unnest(:parents_${index}::text[]) p (id) cross join lateral (${ofParent}) k)`;
   });
   // An array of ids is looked up one by one, whatever plan is chosen for the remainder.
-  return compileSql(`select from ${tableOf(module)} r where ${column('r', 'id')} = any(:ids::text[]${children.join('')})
-  and not ${column('r', 'deleted')} order by ${column('r', 'id')} for no key update`);
+  return compileSql(`select from ${storedIn(module)} r where ${column('r', 'id')} = any(:ids::text[]${children.join('')})
+  and not ${column('r', 'deleted')}${isOfModule(module, 'r')} order by ${column('r', 'id')} for no key update`);
 }

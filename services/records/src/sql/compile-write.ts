@@ -14,7 +14,7 @@ import type { SelectedMembers } from '../plan/read-selection.js';
 import { SCHEMA } from '../schema.js';
 import { compileInheritance, compileInheritedIds } from './compile-inheritance.js';
 import { compileRecordSelect, passedColumns, type RecordSelectOptions } from './compile-record-json.js';
-import { column, quote, tableOf } from './quote.js';
+import { column, isOfModule, literal, quote, storedIn, tableOf } from './quote.js';
 import type { RecordStatement } from './record-statement.js';
 import { Sight } from './sight.js';
 
@@ -119,6 +119,7 @@ export function compileCreate(
       : `'{}'::text[]`;
   const assignments = [
     ['id', ':id::text'] as const,
+    ...(module.role === undefined ? [] : [[module.role.column, literal(module.role.value)] as const]),
     ...managedValues,
     ...parameters,
     ...(custom ? [[CUSTOM, ':custom::jsonb'] as const] : []),
@@ -135,7 +136,7 @@ export function compileCreate(
   const statement = answering(
     sight,
     module,
-    `insert into ${tableOf(module)} as r (${columns.join(', ')})
+    `insert into ${storedIn(module)} as r (${columns.join(', ')})
   select ${values.join(', ')}
   where ${[AUTHORED, ...references].join('\n    and ')}`,
     { also: also.filter((part) => part !== undefined).join(''), known: knownOf(empty), selection },
@@ -165,7 +166,7 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
   const statement = answering(
     sight,
     module,
-    `update ${tableOf(module)} as r
+    `update ${storedIn(module)} as r
   set ${[...sets, ...CHANGED].join(', ')}
   where ${conditions.join('\n    and ')}`,
     { selection: shape.selection },
@@ -180,7 +181,7 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
 export function compileDelete(catalog: Catalog, module: Module, versioned: boolean, access?: Access): CompiledSql {
   const sets = [`${quote('deleted')} = true`, ...CHANGED];
   const sight = new Sight(catalog, access);
-  return compileSql(`update ${tableOf(module)} as r
+  return compileSql(`update ${storedIn(module)} as r
 set ${sets.join(', ')}
 where ${isCurrent(sight, module, versioned).join(' and ')}
 returning ${column('r', 'id')} as id`);
@@ -188,7 +189,7 @@ returning ${column('r', 'id')} as id`);
 
 function isCurrent(sight: Sight, module: Module, versioned: boolean): string[] {
   return [
-    `${column('r', 'id')} = :id::text`,
+    `${column('r', 'id')} = :id::text${isOfModule(module, 'r')}`,
     sight.isFoundOn(module, 'r'),
     ...(versioned ? [`${column('r', 'row_version')} = any(:versions::bigint[])`] : []),
     AUTHORED,

@@ -19,7 +19,22 @@ export function literal(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** The table of a module, with its schema. */
+/** The records of a module as the source of rows of a statement that neither writes nor locks them. */
 export function tableOf(module: Module): string {
-  return `${quote(SCHEMA)}.${quote(module.table)}`;
+  const { role } = module;
+  return role === undefined ? storedIn(module) : `(select * from ${storedIn(module)} t where ${hasRole('t', role)})`;
+}
+
+/** The table with the records of a module, which may have those of others too. */
+export function storedIn({ table }: Module): string {
+  return `${quote(SCHEMA)}.${quote(table)}`;
+}
+
+/** The condition that row `alias` of the table of a module is one of its records, preceded by "and". */
+export function isOfModule({ role }: Module, alias: string): string {
+  return role === undefined ? '' : ` and ${hasRole(alias, role)}`;
+}
+
+function hasRole(alias: string, role: NonNullable<Module['role']>): string {
+  return `${column(alias, role.column)} = ${literal(role.value)}`;
 }

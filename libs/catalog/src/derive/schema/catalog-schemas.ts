@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../checks/check.js';
-import { CUSTOM_TYPES, DEFINITION_LIMITS, INDEX_KINDS } from '../../definitions.js';
+import { DEFINITION_LIMITS } from '../../definition-limits.js';
+import { CUSTOM_TYPES, INDEX_KINDS } from '../../definitions.js';
 import { languages } from '../../language/index.js';
 import type { Catalog } from '../../model.js';
 import { administeredDocuments, administeredRequest, administeredResource } from './administered.js';
@@ -18,7 +19,15 @@ function texts(maxLength: number, optional: readonly string[]): JsonSchema {
 
 const labels = texts(DEFINITION_LIMITS.label, otherLocales);
 
-/** Attributes that administrators write of a custom attribute. */
+/** Attributes that administrators write of a custom module. */
+const moduleAttributes: Definitions = {
+  name: { type: 'string', pattern: DEFINITION_LIMITS.moduleName.source },
+  labels,
+  plural_labels: labels,
+  help: texts(DEFINITION_LIMITS.help, locales),
+};
+
+/** The same of a custom attribute. */
 function fieldAttributes({ modules, dropdowns }: Catalog): Definitions {
   const referable = [...modules.values()].filter((module) => !module.makerOnly).map(({ name }) => name);
   return {
@@ -106,9 +115,10 @@ function kindDefinitions(
 
 const LINK_ATTRIBUTES = ['module', 'name', 'related_module', 'inverse', 'labels', 'inverse_labels'];
 
-/** Documents of definitions (catalog#attributes-of-a-definition, catalog#custom-drop-downs). */
+/** Documents of definitions (catalog). */
 export function catalogDefinitions(catalog: Catalog): Definitions {
   return {
+    ...kindDefinitions('catalog-modules', moduleAttributes, ['name', 'labels', 'plural_labels']),
     ...kindDefinitions('catalog-fields', fieldAttributes(catalog), ['module', 'name', 'type', 'labels']),
     ...kindDefinitions('catalog-options', optionsAttributes(catalog), ['name', 'items']),
     ...kindDefinitions('catalog-links', linkAttributes(catalog), LINK_ATTRIBUTES),
@@ -116,7 +126,7 @@ export function catalogDefinitions(catalog: Catalog): Definitions {
   };
 }
 
-const types = ['catalog-fields', 'catalog-options', 'catalog-links', 'catalog-indexes'] as const;
+const types = ['catalog-modules', 'catalog-fields', 'catalog-options', 'catalog-links', 'catalog-indexes'] as const;
 
 export const catalogAnswerNames = types.flatMap((type) => [`${type}.document`, `${type}.list`]);
 
