@@ -3,6 +3,9 @@ import { codes, type ErrorCode } from '@crm/errors';
 /** The media type of JSON:API 1.0. */
 export const JSON_API = 'application/vnd.api+json';
 
+/** The extension of JSON:API 1.1 for several operations in one request, as a parameter of its media type. */
+export const ATOMIC = 'https://jsonapi.org/ext/atomic';
+
 /** A media type or media range (RFC 9110 sections 8.3.1 and 12.5.1). */
 export interface MediaType {
   /** `type/subtype` in lower case. */
@@ -36,35 +39,41 @@ export function parseMediaType(text: string): MediaType | undefined {
 /**
  * Checks the Content-Type of a request (media-types#request-content-type): 8404 for the JSON:API type with any
  * parameter, with or without a body, and for a body with another type or without one; undefined when it is acceptable.
+ * With an `extension` the type has this parameter, `ext`, and no other.
  */
-export function checkContentType(header: string | undefined, hasBody: boolean): ErrorCode | undefined {
-  if (header === JSON_API) return undefined;
+export function checkContentType(
+  header: string | undefined,
+  hasBody: boolean,
+  extension?: string,
+): ErrorCode | undefined {
+  if (header === JSON_API && extension === undefined) return undefined;
   if (header === undefined) return hasBody ? codes.unsupportedMediaType : undefined;
   const type = parseMediaType(header);
-  if (type?.name === JSON_API) return type.parameters.length === 0 ? undefined : codes.unsupportedMediaType;
+  if (type?.name === JSON_API) return isOf(type.parameters, extension) ? undefined : codes.unsupportedMediaType;
   return hasBody || namesJsonApi(header) ? codes.unsupportedMediaType : undefined;
 }
 
 /**
  * Whether an Accept header accepts a JSON:API answer without parameters (media-types#accept, JSON:API 1.0 "Server
  * Responsibilities"). Once the header names the JSON:API type, only its instances count, and one must be without
- * parameters; else `application/*` counts before `*` `/` `*`. The weight `q` is not a parameter; a weight of 0 refuses.
- * An absent or empty header accepts everything; an item that is not a media range is ignored.
+ * parameters, or have the `extension` of the answer; else `application/*` counts before `*` `/` `*`. The weight `q` is not a
+ * parameter; a weight of 0 refuses. An absent or empty header accepts everything; an item that is not a media range is
+ * ignored.
  */
-export function acceptsJsonApi(header: string | undefined): boolean {
-  return header === JSON_API || acceptsAny(header, [JSON_API]);
+export function acceptsJsonApi(header: string | undefined, extension?: string): boolean {
+  return header === JSON_API || acceptsAny(header, [JSON_API], extension);
 }
 
 /**
  * Whether an Accept header accepts one of these types, which are all of `application`, by the rules of
  * `acceptsJsonApi`.
  */
-export function acceptsAny(header: string | undefined, mediaTypes: readonly string[]): boolean {
+export function acceptsAny(header: string | undefined, mediaTypes: readonly string[], extension?: string): boolean {
   if (header === undefined || header === '*/*' || header.trim() === '') return true;
   const ranges = listItems(header)
     .map(parseMediaType)
     .filter((range) => range !== undefined);
-  return mediaTypes.some((mediaType) => isTaken(mediaType, ranges));
+  return mediaTypes.some((mediaType) => isTaken(mediaType, ranges, extension));
 }
 
 /**
@@ -87,10 +96,10 @@ function listItems(header: string): string[] {
   return [...items, header.slice(start)];
 }
 
-function isTaken(mediaType: string, ranges: readonly MediaType[]): boolean {
+function isTaken(mediaType: string, ranges: readonly MediaType[], extension?: string): boolean {
   const instances = ranges.filter((range) => range.name === mediaType);
   if (instances.length > 0) {
-    return instances.some((range) => (isBare(range) || mediaType !== JSON_API) && isWanted(range));
+    return instances.some((range) => (isInstance(range, extension) || mediaType !== JSON_API) && isWanted(range));
   }
   for (const wildcard of ['application/*', '*/*']) {
     const matching = ranges.filter((range) => range.name === wildcard);
@@ -99,8 +108,16 @@ function isTaken(mediaType: string, ranges: readonly MediaType[]): boolean {
   return false;
 }
 
-function isBare(range: MediaType): boolean {
-  return range.parameters.every(([name]) => name === 'q');
+function isInstance({ parameters }: MediaType, extension?: string): boolean {
+  const own = parameters.filter(([name]) => name !== 'q');
+  return isOf(own) || isOf(own, extension);
+}
+
+/** Whether these are the parameters of the JSON:API type with this extension, or without one. */
+function isOf([first, ...others]: MediaType['parameters'], extension?: string): boolean {
+  if (first === undefined || extension === undefined) return first === extension;
+  const [name, value] = first;
+  return name === 'ext' && value === extension && others.length === 0;
 }
 
 function isWanted(range: MediaType): boolean {

@@ -167,6 +167,16 @@ export type { Precondition, Precondition__Output as PreconditionMessage } from '
 export type { Record as RecordInput, Record__Output as RecordMessage } from './gen/crm/records/v1/Record.js';
 export type { CheckUploadRequest__Output as CheckUploadRequestMessage } from './gen/crm/records/v1/CheckUploadRequest.js';
 export type { UpdateRequest__Output as UpdateRequestMessage } from './gen/crm/records/v1/UpdateRequest.js';
+export type {
+  PartialWrite as PartialWriteInput,
+  PartialWrite__Output as PartialWriteMessage,
+} from './gen/crm/records/v1/PartialWrite.js';
+export type { WriteAllRequest__Output as WriteAllRequestMessage } from './gen/crm/records/v1/WriteAllRequest.js';
+export type { WriteAllResponse as WriteAllResponseInput } from './gen/crm/records/v1/WriteAllResponse.js';
+export type {
+  WriteResult as WriteResultInput,
+  WriteResult__Output as WriteResultMessage,
+} from './gen/crm/records/v1/WriteResult.js';
 export type { Upload as UploadInput, Upload__Output as UploadMessage } from './gen/crm/records/v1/Upload.js';
 export type { AddRequest__Output as AddRequestMessage } from './gen/crm/links/v1/AddRequest.js';
 export type {

@@ -73,7 +73,7 @@ export function createApp(parts: AppParts): Express {
   app.use(API, authenticate(verifier, revocation), limitRate(parts.requestCounter, events, config.clientRateLimit));
   for (const route of routes) {
     const isJsonApi = route.path.startsWith(API) && route.isRaw !== true && route.isPublic !== true;
-    app.all(route.path, isJsonApi ? negotiate(route.accepts) : [], dispatch(route));
+    app.all(route.path, isJsonApi ? negotiate(route.accepts, route.extension) : [], dispatch(route));
   }
   // These routes come last because Express tries routes in order for every request. `no-cache` makes browsers
   // revalidate the reference before each use.

@@ -1,5 +1,5 @@
 import type { Follow } from '@crm/feed';
-import { JSON_API } from '@crm/jsonapi';
+import { ATOMIC, JSON_API } from '@crm/jsonapi';
 import { Slots, type Editions, type RequestClass } from '@crm/runtime';
 import type { JwksSource, Scope } from '@crm/token';
 import { SCHEMA_JSON, type ApiEdition } from './api-edition.js';
@@ -32,6 +32,7 @@ import { removeLinks } from './controllers/remove-links.js';
 import { replaceLinks } from './controllers/replace-links.js';
 import { revokeToken } from './controllers/revoke-token.js';
 import { updateRecord } from './controllers/update-record.js';
+import { writeOperations } from './controllers/write-operations.js';
 import { EVENT_STREAM } from './documents/write-changes.js';
 import { createDownloads } from './files/downloads.js';
 import type { Controller, Endpoint, Route } from './http/route.js';
@@ -189,6 +190,12 @@ export function createRoutes(
         ),
         ...linkWrites,
       },
+    },
+    {
+      path: '/api/v8/operations',
+      errors: 'json-api',
+      extension: ATOMIC,
+      methods: { POST: on('write', writeOperations({ writer, limits })) },
     },
     ...oauth2ResourceRoutes(administration, config),
     ...webhookRoutes(administration, config),

@@ -22,7 +22,8 @@ export type Operation =
   | 'delete'
   | 'addLinks'
   | 'replaceLinks'
-  | 'removeLinks';
+  | 'removeLinks'
+  | 'writeAll';
 
 /** The outcome: done; refused because of the request or the caller's rights; or failed because of the service. */
 export type Result = 'ok' | 'refused' | 'failed';

@@ -23,7 +23,8 @@ type StagedLinkMessage = StageRequestMessage['links'][number];
 /** Links to stage; by default of existing owners. */
 export interface StageRequest {
   readonly opId: string;
-  readonly links: readonly (Omit<StagedLinkMessage, 'newOwner' | 'keptIds'> & Partial<StagedLinkMessage>)[];
+  readonly step?: number;
+  readonly links: readonly (Omit<StagedLinkMessage, 'newOwner' | 'keptIds' | 'verb'> & Partial<StagedLinkMessage>)[];
 }
 
 /** The handlers, with link methods for requests that name only the members of interest. */
@@ -156,8 +157,13 @@ function underTest(handlers: Handlers): HandlersUnderTest {
     add: (request, context) => handlers.add(whole(request), context),
     replace: (request, context) => handlers.replace(whole(request), context),
     remove: (request, context) => handlers.remove(whole(request), context),
-    stage: ({ opId, links }, context) =>
-      handlers.stage({ opId, links: links.map((link) => ({ newOwner: false, keptIds: [], ...link })) }, context),
+    stage: ({ opId, links, step = 0 }, context) => {
+      const verb = 'LINK_VERB_UNSPECIFIED' as const;
+      return handlers.stage(
+        { opId, step, links: links.map((link) => ({ newOwner: false, keptIds: [], verb, ...link })) },
+        context,
+      );
+    },
   };
 }
 

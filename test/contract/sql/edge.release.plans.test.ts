@@ -123,8 +123,9 @@ async function useLinks(): Promise<void> {
         entries: [...sent],
         newOwner: isNew,
         keptIds: [...keptIds],
+        verb: 'LINK_VERB_UNSPECIFIED' as const,
       }));
-      await links.stage({ opId, links: request }, call);
+      await links.stage({ opId, step: 0, links: request }, call);
     },
     settleSoon: () => undefined,
     queryLimits: QUERY_LIMITS,

@@ -14,6 +14,7 @@ import {
   oauth2ResourceDefinitions,
   oauth2ResourceRequestNames,
 } from './schema/oauth2-resource-schemas.js';
+import { operationAnswerNames, operationDefinitions, operationRequestNames } from './schema/operation-schemas.js';
 import { requestDefinitions, requestNames } from './schema/request-schemas.js';
 import { resourceDefinitions } from './schema/resource-schemas.js';
 import { webhookAnswerNames, webhookDefinitions, webhookRequestNames } from './schema/webhook-schemas.js';
@@ -43,6 +44,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
           ...oauth2ResourceAnswerNames,
           ...webhookAnswerNames,
           ...catalogAnswerNames,
+          ...operationAnswerNames,
         ].map(ref),
       },
       request: {
@@ -53,6 +55,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
           ...oauth2ResourceRequestNames,
           ...webhookRequestNames,
           ...catalogRequestNames,
+          ...operationRequestNames,
         ].map(ref),
       },
       ...answerDefinitions(catalog),
@@ -65,6 +68,7 @@ export function messageSchema(catalog: Catalog): JsonSchema {
       ...oauth2ResourceDefinitions,
       ...webhookDefinitions(catalog),
       ...catalogDefinitions(catalog),
+      ...operationDefinitions,
       ...resourceDefinitions(catalog),
       ...valueDefinitions(catalog),
     },

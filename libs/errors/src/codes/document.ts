@@ -58,4 +58,6 @@ export const documentCodes = {
     'Contradicting attributes',
     'The document sets the same value differently in two attributes',
   ),
+  8127: entry('malformedOperation', 'invalid', 'Malformed operation', 'The operation does not have the form of one'),
+  8128: entry('unknownLocalId', 'invalid', 'Unknown local id', 'No operation before this one gives a record this lid'),
 } as const satisfies Record<number, CodeEntry>;

@@ -23,6 +23,8 @@ export interface Route extends Omit<RouteFacts, 'allow'> {
   readonly isPublic?: true;
   /** Media types that 406 names. A client must accept one of them, or the JSON:API one. */
   readonly accepts?: readonly string[];
+  /** The extension of JSON:API that bodies and answers have. */
+  readonly extension?: string;
   /** Bodies have any media type: neither Content-Type nor Accept is checked. */
   readonly isRaw?: true;
   readonly methods: Readonly<Partial<Record<Method, Endpoint>>>;

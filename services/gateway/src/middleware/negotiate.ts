@@ -7,29 +7,29 @@ import { refuseCompressed } from '../http/refuse-compressed.js';
 /**
  * Media types (media-types#order-of-media-type-checks): first 415 for a body that is compressed (8406) or not JSON:API
  * without parameters (8404), then 406 (8405) when the client accepts neither a JSON:API answer nor any of these
- * `others`.
+ * `others`. With an `extension` bodies and answers have this parameter of the JSON:API type.
  */
-export function negotiate(others?: readonly string[]): RequestHandler {
+export function negotiate(others?: readonly string[], extension?: string): RequestHandler {
   return async (request, _response, next) => {
     const { headers } = request;
     try {
-      checkBody(request, announcesBody(request));
+      checkBody(request, announcesBody(request), extension);
     } catch (error) {
       // Whether there is a body must be known only if that decides.
       if (!(await isEmpty(request))) throw error;
-      checkBody(request, false);
+      checkBody(request, false, extension);
     }
-    if (!acceptsJsonApi(headers.accept) && (others === undefined || !acceptsAny(headers.accept, others))) {
+    if (!acceptsJsonApi(headers.accept, extension) && (others === undefined || !acceptsAny(headers.accept, others))) {
       throw notAcceptable(headers.accept, others);
     }
     next();
   };
 }
 
-function checkBody(request: Request, hasBody: boolean): void {
+function checkBody(request: Request, hasBody: boolean, extension?: string): void {
   if (hasBody) refuseCompressed(request);
   const type = request.headers['content-type'];
-  const code = checkContentType(type, hasBody);
+  const code = checkContentType(type, hasBody, extension);
   if (code !== undefined) throw new AppError({ code, value: type ?? '' });
 }
 

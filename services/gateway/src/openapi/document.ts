@@ -15,6 +15,7 @@ import { mePaths } from './me-paths.js';
 import { metadataPaths, metadataResponses, moduleMetadataPaths } from './metadata-paths.js';
 import { oauthErrorResponses } from './oauth-error-responses.js';
 import { oauthPaths } from './oauth-paths.js';
+import { operationsPaths } from './operations-paths.js';
 import { parameters } from './parameters.js';
 import type { QueryLimits } from './query-parameters.js';
 import { recordPaths, recordRequestBodies, recordResponses } from './record-paths.js';
@@ -60,6 +61,7 @@ export function openApiDocument({
       catalogPaths(),
       metadataPaths(),
       changePaths(),
+      operationsPaths(),
       ...modules.flatMap((module) => [
         recordPaths(module),
         contentPaths(module),

@@ -2,6 +2,7 @@ import type { LanguagePack, Module } from '@crm/catalog';
 import type { JsonObject } from './json.js';
 import { ADMINISTRATION_TAG } from './administered.js';
 import { CHANGES_TAG } from './change-paths.js';
+import { OPERATIONS_TAG } from './operations-paths.js';
 import { METADATA_TAG } from './metadata-paths.js';
 import { OAUTH_TAG } from './oauth-paths.js';
 
@@ -31,6 +32,7 @@ export function tags(modules: readonly Module[], texts: LanguagePack): readonly 
       description: 'OAuth clients, tokens, signing keys, passwords, webhooks and definitions, for administrators.',
     },
     { name: METADATA_TAG, description: 'What modules, attributes, links and messages there are.' },
+    { name: OPERATIONS_TAG, description: 'Many records and links in one request, all or none.' },
     { name: CHANGES_TAG, description: 'What has changed, in one order, with deletions and links.' },
     ...modules.map(({ name }) => ({ name, description: texts.modules[name]?.description ?? name })),
   ];

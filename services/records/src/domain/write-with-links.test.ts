@@ -26,6 +26,7 @@ async function run(
       stage: (operation, links) => step(`stage ${operation} ${links.join()}`),
       abort: (operation) => step(`abort ${operation}`, 'aborted'),
       settleSoon: () => void done.push('settle soon'),
+      isJoined: false,
       ...coordination,
     },
     {

@@ -10,6 +10,8 @@ export interface Coordination<Staged> {
   readonly abort: (operation: string) => Promise<'committed' | 'aborted'>;
   /** Starts settling the operation, without waiting for it. */
   readonly settleSoon: () => void;
+  /** The write is part of a unit of work, which decides the operation. */
+  readonly isJoined: boolean;
 }
 
 /** One write that spans services. */
@@ -34,11 +36,15 @@ export interface SpanningWrite<Staged, Result> {
  * any process of this service settles.
  */
 export async function writeWithLinks<Staged, Result>(
-  { newOperation, stage, abort, settleSoon }: Coordination<Staged>,
+  { newOperation, stage, abort, settleSoon, isJoined }: Coordination<Staged>,
   { staged, decide, recall, signal }: SpanningWrite<Staged, Result>,
 ): Promise<Result> {
   if (staged.length === 0) return decide(undefined);
   const operation = newOperation();
+  if (isJoined) {
+    await stage(operation, staged);
+    return decide(undefined);
+  }
   let isStaged = false;
   try {
     await stage(operation, staged);

@@ -23,7 +23,7 @@ export function addLinks(parts: LinkParts) {
       return database.transaction(async (tx) => {
         await requireChangeable(parts, tx, owned, { wanted, faults, verb: 'add' });
         await linkStores.writeLocks.take(tx, [{ ownerId, links: [{ link, wanted, isWhole: false }] }]);
-        const added = await changesOf(linkStores, link).add(tx, { ...owned, wanted });
+        const added = await changesOf(linkStores, link).add(tx, { ...owned, wanted, sent: request.entries });
         await keep(tx, added);
         return added;
       });

@@ -20,6 +20,7 @@ import { createListRunner } from '../lists/admission/list-work.js';
 import type { Events, Operation } from '../events.js';
 import { addLinks } from './add-links.js';
 import { audited, type Handler } from './audited.js';
+import { createUnitsOfWork } from '../writes/unit-of-work.js';
 import type { WriteAccess } from '../writes/write-access.js';
 import { awaitPosition } from './await-position.js';
 import { createChangesPages } from './changes-pages.js';
@@ -29,7 +30,7 @@ import { decideAbort } from './decide-abort.js';
 import { deleteRecord } from './delete-record.js';
 import { getFileTicket } from './get-file-ticket.js';
 import { getRecord } from './get-record.js';
-import { createTurns, READ_TURNS, WRITE_TURNS } from './in-turn.js';
+import { createTurns, READ_TURNS, WRITE_ALL_TURNS, WRITE_TURNS } from './in-turn.js';
 import { judgeRights } from './judge-rights.js';
 import { listChanges } from './list-changes.js';
 import { listChangesOf } from './list-changes-of.js';
@@ -39,6 +40,7 @@ import { listRecords } from './list-records.js';
 import { removeLinks } from './remove-links.js';
 import { replaceLinks } from './replace-links.js';
 import { updateRecord } from './update-record.js';
+import { writeAll } from './write-all.js';
 import { createLists } from '../lists/run/lists.js';
 import type { NoteView } from '../jobs/record-views.js';
 import type { Relationships } from '../relationships-client.js';
@@ -54,6 +56,7 @@ import { createPrimaryAddresses } from '../repository/primary-addresses.js';
 import { createChangeReader } from '../repository/read-changes.js';
 import { createRecordReader } from '../repository/read-records.js';
 import { createRefusedRecords } from '../repository/refused-records.js';
+import { createStagedEdges } from '../repository/staged-edges.js';
 import { showingRevisions } from '../repository/showing-revisions.js';
 import { createWriteLocks } from '../repository/write-locks.js';
 import type { StandbyReads } from '../repository/standby-reads.js';
@@ -89,7 +92,7 @@ export function createHandlers(resources: Resources, events: Events): (catalog: 
     answerLimits,
     `The records would take more than ${answerLimits.answerBytes} bytes; ask for a smaller page or, by fields, for less of each record`,
   );
-  const bounds = { openMeter, readInTurn: createTurns(READ_TURNS), writeInTurn: createTurns(WRITE_TURNS) };
+  const bounds = { openMeter, readInTurn: createTurns(READ_TURNS), writeInTurn: createTurns(WRITE_TURNS), writeAllInTurn: createTurns(WRITE_ALL_TURNS) };
   return (catalog) => handlersFor(catalog, resources, bounds, events);
 }
 
@@ -97,13 +100,14 @@ interface Bounds {
   readonly openMeter: ReturnType<typeof createAnswerMeters>;
   readonly readInTurn: ReturnType<typeof createTurns>;
   readonly writeInTurn: ReturnType<typeof createTurns>;
+  readonly writeAllInTurn: ReturnType<typeof createTurns>;
 }
 
 /** Each handler with what it needs; those that act for users report their outcomes. */
 function handlersFor(
   catalog: Catalog,
   resources: Resources,
-  { openMeter, readInTurn, writeInTurn }: Bounds,
+  { openMeter, readInTurn, writeInTurn, writeAllInTurn }: Bounds,
   events: Events,
 ): Handlers {
   const { database, queryLimits, defaultAccess, rightsMaxAgeMs, noteView, passes, readerPasses } = resources;
@@ -121,21 +125,39 @@ function handlersFor(
 
   const writer = createRecordWriter(database, catalog);
   const access = { database, writer, isAdministrator: (userId: string) => isAdministrator(database, userId) };
+  const units = createUnitsOfWork({ database, stage: resources.stage, settleSoon: resources.settleSoon });
   const openedRights = createOpenedRights(catalog, defaultAccess);
   const revisions = createDocumentRevisions(catalog, writer);
   const localEdges = createLocalEdges(catalog, refused);
   const primaryAddresses = createPrimaryAddresses(catalog, writer, localEdges, refused);
   const columnLinks = showingRevisions(createColumnLinks(catalog, refused), revisions, refused);
   const writeLocks = createWriteLocks(catalog, localEdges, primaryAddresses);
-  const linkStores = { columnLinks, localEdges, primaryAddresses, revisions, writeLocks };
-  const links = { catalog, rightsOf, findMissing, refused, linkStores };
+  const stagedEdges = createStagedEdges(units.coordination, refused);
+  const linkStores = { columnLinks, localEdges, stagedEdges, primaryAddresses, revisions, writeLocks };
   const coordination = {
     newOperation: uuidV7,
     stage: resources.stage,
     abort: (operation: string) => abortOperation(database, operation),
     settleSoon: resources.settleSoon,
+    isJoined: false,
   };
-  const documents = { ...reads, findMissing, refused, revisions, linkStores, coordination };
+  const parts = { ...reads, findMissing, refused, revisions, linkStores, coordination, openedRights };
+  const joined = {
+    ...parts,
+    ...access,
+    database: units.database,
+    writer: writer.within(units.database),
+    reader: reader.within(units.database),
+    coordination: units.coordination,
+  };
+  const single = {
+    create: createRecord(joined),
+    update: updateRecord(joined),
+    delete: deleteRecord(joined),
+    add: addLinks(joined),
+    replace: replaceLinks(joined),
+    remove: removeLinks(joined),
+  };
 
   const report = reporting(catalog, events);
   const write = <Request, Response>(make: (access: WriteAccess) => Handler<Request, Response>) =>
@@ -150,33 +172,38 @@ function handlersFor(
     create: report(
       'create',
       ofModule,
-      write((own) => createRecord({ ...documents, ...own })),
+      write((own) => createRecord({ ...parts, ...own })),
     ),
     update: report(
       'update',
       ofModule,
-      write((own) => updateRecord({ ...documents, ...own })),
+      write((own) => updateRecord({ ...parts, ...own })),
     ),
     checkUpload: checkUpload({ ...access, catalog, reader, rightsOf, refused }),
     delete: report(
       'delete',
       ofModule,
-      write((own) => deleteRecord({ ...own, catalog, reader, rightsOf, refused, revisions, openedRights })),
+      write((own) => deleteRecord({ ...parts, ...own })),
     ),
     add: report(
       'addLinks',
       ofOwner,
-      write((own) => addLinks({ ...links, ...own })),
+      write((own) => addLinks({ ...parts, ...own })),
     ),
     replace: report(
       'replaceLinks',
       ofOwner,
-      write((own) => replaceLinks({ ...links, ...own, openedRights })),
+      write((own) => replaceLinks({ ...parts, ...own })),
     ),
     remove: report(
       'removeLinks',
       ofOwner,
-      write((own) => removeLinks({ ...links, ...own, openedRights })),
+      write((own) => removeLinks({ ...parts, ...own })),
+    ),
+    writeAll: report(
+      'writeAll',
+      () => '',
+      writeAllInTurn(writeAll({ ...parts, ...access, units, single, onAct: events.administered })),
     ),
     judge: judgeRights({ catalog, database, rightsOf, refused }),
     listModules: listModules({ catalog, rightsOf }),

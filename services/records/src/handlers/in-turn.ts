@@ -14,6 +14,9 @@ export const READ_TURNS: TurnLimits = { perUser: 16, waitMs: 1_000 };
 /** Leaves connections to other users. A write may wait for the lock of a record, so the next one waits longer. */
 export const WRITE_TURNS: TurnLimits = { perUser: 8, waitMs: 3_000 };
 
+/** Each holds a connection for as long as all of its writes take. */
+export const WRITE_ALL_TURNS: TurnLimits = { perUser: 2, waitMs: 3_000 };
+
 const MAX_RETRY_AFTER_SECONDS = 5;
 
 /**

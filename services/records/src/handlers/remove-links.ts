@@ -31,7 +31,7 @@ export function removeLinks(parts: LinkParts & { readonly openedRights: OpenedRi
       if (isEdgeLink(link))
         await linkStores.writeLocks.take(tx, [{ ownerId, links: [{ link, wanted, isWhole: false }] }]);
       const holder = { module: link.module, id: ownerId, link, unlinked: wanted.map(({ id }) => id) };
-      const remove = () => changesOf(linkStores, link).remove(tx, { ...owned, wanted });
+      const remove = () => changesOf(linkStores, link).remove(tx, { ...owned, wanted, sent: request.entries });
       return openedRights.during(tx, holder, remove);
     });
     return { openedModules: opened };

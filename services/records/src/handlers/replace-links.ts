@@ -24,7 +24,7 @@ export function replaceLinks(parts: LinkParts & { readonly openedRights: OpenedR
     const { result: linked, opened } = await database.transaction(async (tx) => {
       await requireChangeable(parts, tx, owned, { wanted, faults, verb: 'replace' });
       await linkStores.writeLocks.take(tx, [{ ownerId, links: [{ link, wanted, isWhole: true }] }]);
-      const replace = () => changesOf(linkStores, link).replace(tx, { ...owned, wanted });
+      const replace = () => changesOf(linkStores, link).replace(tx, { ...owned, wanted, sent: request.entries });
       return openedRights.during(tx, { module: link.module, id: ownerId, link }, replace);
     });
     return { entries: linked.map(toEntry), openedModules: opened };

@@ -1,6 +1,6 @@
 import type { Link, WantedEntry } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
-import type { LinkEntryInput } from '@crm/protos';
+import type { LinkEntryInput, LinkEntryMessage } from '@crm/protos';
 import type { Rights } from '../domain/rights.js';
 
 /**
@@ -15,6 +15,8 @@ export interface LinkChange<L extends Link> {
   readonly wanted: readonly WantedEntry[];
   /** The place of the linkage in the client's document. */
   readonly pointer: string;
+  /** The entries as they were sent. */
+  readonly sent?: readonly LinkEntryMessage[];
 }
 
 /** A related record as it is linked. */

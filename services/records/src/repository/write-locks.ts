@@ -123,7 +123,7 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
 }
 
 function pairsOf({ ownerId, links, address }: LockedWrite): LockedPairs[] {
-  const pairs = links.flatMap(({ link, ...one }) => (isColumnLink(link) ? [] : [{ ...one, link, ownerId }]));
+  const pairs = links.flatMap(({ link, ...one }) => (link.storage === 'local-edge' ? [{ ...one, link, ownerId }] : []));
   return address?.email === undefined ? pairs : [...pairs, wholeAddress(address)];
 }
 

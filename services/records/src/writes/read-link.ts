@@ -7,6 +7,7 @@ import { findLink, findModule } from '../domain/find-module.js';
 import { isAdministrationLink, moduleOfLink } from '../domain/link-rights.js';
 import { requireRecordId } from '../domain/require-record-id.js';
 import type { Rights } from '../domain/rights.js';
+import type { Coordination } from '../domain/write-with-links.js';
 import type { RightsOf } from '../repository/load-rights.js';
 import type { WriteAccess } from './write-access.js';
 import type { JudgeParts } from './judge-create.js';
@@ -16,6 +17,7 @@ export interface LinkParts
   extends Pick<WriteAccess, 'database' | 'isAdministrator'>, Pick<JudgeParts, 'catalog' | 'findMissing' | 'refused'> {
   readonly rightsOf: RightsOf;
   readonly linkStores: LinkStores;
+  readonly coordination: Pick<Coordination<unknown>, 'isJoined'>;
 }
 
 /** A record and its link that a request will change. */
@@ -39,17 +41,17 @@ export interface LinkRequest {
 }
 
 /**
- * The link that an owner names. Throws 8402 and 8301 for an unknown module or a link that this service does not store,
+ * The link that an owner names. Throws 8402 and 8301 for an unknown module or a link that this service does not write,
  * 8310 for one that the service manages, 8511 for one that is administration, 8001 for an id that no record can have.
  */
 export async function readOwnedLink(
-  { catalog, isAdministrator, rightsOf }: LinkParts,
+  { catalog, isAdministrator, rightsOf, coordination: { isJoined } }: LinkParts,
   { owner, unmetPrecondition }: LinkRequest,
   actor: Actor,
 ): Promise<OwnedLink> {
   const { module: moduleName, id, link: linkName } = owner ?? { module: '', id: '', link: '' };
   const link = findLink(findModule(catalog, moduleName), linkName);
-  if (link.storage === 'edge') throw new AppError({ code: codes.unknownLink, value: linkName });
+  if (link.storage === 'edge' && !isJoined) throw new AppError({ code: codes.unknownLink, value: linkName });
   if (isManagedLink(link, catalog)) throw new AppError({ code: codes.linkReadOnly, value: linkName });
   const isRestricted = isAdministrationLink(catalog, link);
   const isOfUser = moduleOfLink(catalog, link).ownRecordOnly;

@@ -1,4 +1,4 @@
-import { isColumnLink, isEdgeLink, type ColumnLink, type Link, type Module } from '@crm/catalog';
+import { isColumnLink, isEdgeLink, type ColumnLink, type EdgeLink, type Link, type Module } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import type { DocumentWrite } from '../domain/read-document.js';
 import type { LinkPlan } from '../domain/read-links.js';
@@ -13,6 +13,8 @@ import { isLinked } from '../sql/compile-linked.js';
 export interface LinkStores {
   readonly columnLinks: LinkChanges<ColumnLink>;
   readonly localEdges: LocalEdges;
+  /** Links that the relationships service stores, for writes that are part of a larger one. */
+  readonly stagedEdges: LinkChanges<EdgeLink>;
   readonly primaryAddresses: PrimaryAddresses;
   readonly revisions: DocumentRevisions;
   readonly writeLocks: WriteLocks;
@@ -72,6 +74,7 @@ export async function replaceLinked(
 }
 
 /** The changes of a link, by where it is stored. */
-export function changesOf({ columnLinks, localEdges }: LinkStores, link: Link): LinkChanges<Link> {
-  return isColumnLink(link) ? columnLinks : localEdges;
+export function changesOf({ columnLinks, localEdges, stagedEdges }: LinkStores, link: Link): LinkChanges<Link> {
+  if (isColumnLink(link)) return columnLinks;
+  return link.storage === 'edge' ? stagedEdges : localEdges;
 }

@@ -4,7 +4,7 @@ import { isUuid, requireScope, type CallContext } from '@crm/grpc';
 import type { StageRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';
 import { untilFree } from '../domain/until-free.js';
-import { stageLinks, type LinkChange } from '../repository/edges.js';
+import { stageLinks, type LinkChange, type StagedChange } from '../repository/edges.js';
 import { stageNewLinks } from '../repository/stage-new.js';
 import { beginStaging } from '../repository/staged-operations.js';
 import type { Dependencies } from './dependencies.js';
@@ -14,7 +14,14 @@ const WRITE_SCOPES = [
   'standard:update',
   'standard:relationship:create',
   'standard:relationship:update',
+  'standard:relationship:delete',
 ] as const;
+
+const VERBS: Readonly<Record<StageRequestMessage['links'][number]['verb'], StagedChange['verb']>> = {
+  LINK_VERB_UNSPECIFIED: 'replace',
+  LINK_VERB_ADD: 'add',
+  LINK_VERB_REMOVE: 'remove',
+};
 
 type StageResponse = Readonly<Record<string, never>>;
 
@@ -23,24 +30,24 @@ type StageResponse = Readonly<Record<string, never>>;
  * write. Records checks in its own transaction whether the records at both ends are live.
  */
 export function stageLinksHandler({ catalog, database, release, write }: Dependencies) {
-  return async ({ opId, links }: StageRequestMessage, context: CallContext): Promise<StageResponse> => {
+  return async ({ opId, links, step }: StageRequestMessage, context: CallContext): Promise<StageResponse> => {
     requireWriteScope(context);
     if (!isUuid(opId)) throw new AppError({ code: codes.malformedRequest, value: opId });
     const faults: Fault[] = [];
-    const changes: LinkChange[] = links.map(({ owner, entries, keptIds }) => {
+    const changes: StagedChange[] = links.map(({ owner, entries, keptIds, verb }) => {
       const owned = findEdge(catalog, owner);
       const read = readEntries(owned.link, owned.nearId, entries);
       faults.push(...read.faults);
-      return { ...owned, wanted: read.wanted, keptIds };
+      return { ...owned, wanted: read.wanted, keptIds, verb: VERBS[verb] };
     });
     throwIfAny(faults);
     const ordered = changes.toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1));
     const { signal } = context;
-    const isNew = links.length > 0 && links.every(({ newOwner }) => newOwner);
+    const isNew = step === 0 && links.length > 0 && links.every(({ newOwner }) => newOwner);
     if (isNew && !signal.aborted && (await stageNewLinks(database, ordered, opId))) return {};
     const stage = () =>
       write(context, async (tx) => {
-        if (!(await beginStaging(tx, opId, [...new Set(ordered.map(({ link }) => link.table))]))) return;
+        if (!(await beginStaging(tx, opId, step, [...new Set(ordered.map(({ link }) => link.table))]))) return;
         for (const change of ordered) await stageLinks(tx, change, opId);
         // The caller no longer waits: roll back instead of leaving rows for a later settlement.
         if (signal.aborted) throw new AppError({ code: codes.deadlineExceeded });

@@ -25,6 +25,10 @@ export interface LinkChange extends OwnedLink {
   readonly keptIds?: readonly string[];
 }
 
+export interface StagedChange extends LinkChange {
+  readonly verb: 'replace' | 'add' | 'remove';
+}
+
 /**
  * The functions below make their changes inside a transaction of the caller. They throw `LinkBusy` when another write,
  * staged or just ended, is in the way; the transaction must then be rolled back and may be tried again. Values that
@@ -89,11 +93,21 @@ export async function removeLinks(tx: Queryable, owned: OwnedLink, farIds: reado
 }
 
 /**
- * Stages the changes that `replaceLinks` would make: they are invisible, and rolled back unless the operation commits.
+ * Stages the changes that `replaceLinks`, `addLinks` or `removeLinks` would make: they are invisible, and rolled back
+ * unless the operation commits.
  */
-export async function stageLinks(tx: Queryable, change: LinkChange, operation: string): Promise<void> {
+export async function stageLinks(tx: Queryable, change: StagedChange, operation: string): Promise<void> {
   const statements = new LinkStatements(change.link, change.nearId);
-  const [, present] = await Promise.all([tx.run(statements.lockOwner()), keepOnly(tx, statements, change, operation)]);
+  const lockPairs = async (): Promise<StoredLink[]> =>
+    storedOf(await tx.run<LockedEdgeRow>(statements.lockPairs(farIdsOf(change.wanted))), operation);
+  const [, present] = await Promise.all([
+    tx.run(statements.lockOwner()),
+    change.verb === 'replace' ? keepOnly(tx, statements, change, operation) : lockPairs(),
+  ]);
+  if (change.verb === 'remove') {
+    if (present.length > 0) await tx.run(statements.stageRemove(present.map(rowIdOf), operation));
+    return;
+  }
   const { add, change: changed } = compareLinks(change, present);
   if (changed.length > 0) {
     const valuesByRow = new Map(changed.map(([{ values }, { rowId }]) => [rowId, toJson(values)]));

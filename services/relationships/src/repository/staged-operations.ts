@@ -15,14 +15,21 @@ const FORGET_BATCH = 5_000;
 const UNMARK_PAGE = 5_000;
 
 /**
- * Records that an operation stages rows in these tables; false when it has staged before or is settled, in which case
- * it must not stage. Waits for a concurrent transaction with the same operation.
+ * Records that a step of an operation stages rows in these tables; false when it has staged this step before or is
+ * settled, in which case it must not stage. Waits for a concurrent transaction with the same operation.
  */
-export async function beginStaging(tx: Queryable, operation: string, tables: readonly string[]): Promise<boolean> {
+export async function beginStaging(
+  tx: Queryable,
+  operation: string,
+  step: number,
+  tables: readonly string[],
+): Promise<boolean> {
   const begun = await tx.count(
     toStatement(
-      sql`insert into relationships.staged_operation (op_id, tables, staged_at)
-        values (${operation}::uuid, ${tables}::text[], now()) on conflict (op_id) do nothing`,
+      sql`insert into relationships.staged_operation as s (op_id, tables, staged_at, step)
+        values (${operation}::uuid, ${tables}::text[], now(), ${step}::int)
+        on conflict (op_id) do update set tables = s.tables || excluded.tables, step = excluded.step
+        where s.settled_at is null and s.step < excluded.step`,
       'begin_staging',
     ),
   );

@@ -153,6 +153,12 @@ export class LinkStatements {
     return this.#named('stage_changed', text);
   }
 
+  /** Marks rows as removed by the operation. */
+  stageRemove(rowIds: readonly string[], operation: string): Statement {
+    const text = sql`update ${this.#table} t set deleted_op = ${operation}::uuid where t.id = any(${rowIds}::uuid[])`;
+    return this.#named('stage_remove', text);
+  }
+
   remove(rowIds: readonly string[]): Statement {
     return this.#named('remove_pairs', sql`delete from ${this.#table} t where t.id = any(${rowIds}::uuid[])`);
   }

@@ -1,0 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, Queryable } from '@crm/postgres';
+import { runOutsideContext } from '@crm/runtime';
+import { v7 as uuidV7 } from 'uuid';
+import type { StagedLinkage } from '../domain/read-links.js';
+import type { Coordination } from '../domain/write-with-links.js';
+import type { Relationships } from '../relationships-client.js';
+import { abortOperation, commitOperation, type Outcome } from '../repository/operations.js';
+
+/** Several writes that are one: all of them are stored, or none. */
+export interface UnitOfWork {
+  readonly tx: Queryable;
+  /** Whether links have been staged, which the answers of earlier writes do not show. */
+  readonly hasStaged: boolean;
+}
+
+/** Makes writes of one record each parts of one unit of work. */
+export interface UnitsOfWork {
+  /** For these writes: their statements and transactions are part of the transaction of the unit in which they run. */
+  readonly database: Pick<Database, 'run' | 'count' | 'transaction'>;
+  readonly coordination: Coordination<StagedLinkage>;
+  /** Runs writes as one unit, again if it lost a race with others. Each sees those before it. */
+  run<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>;
+}
+
+class Unit implements UnitOfWork {
+  /** All links of the unit are staged under this one. */
+  readonly operation = uuidV7();
+  readonly tx: Queryable;
+  steps = 0;
+  /** The result, once all writes have been made. */
+  result: { readonly value: unknown } | undefined;
+
+  constructor(tx: Queryable) {
+    this.tx = tx;
+  }
+
+  get hasStaged(): boolean {
+    return this.steps > 0;
+  }
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly stage: Relationships['stage'];
+  readonly settleSoon: () => void;
+}
+
+export function createUnitsOfWork({ database, stage, settleSoon }: Parts): UnitsOfWork {
+  const current = new AsyncLocalStorage<Unit>();
+  const unitUnderWay = (): Unit => {
+    const unit = current.getStore();
+    if (unit === undefined) throw new TypeError('The write is not part of a unit of work');
+    return unit;
+  };
+  return {
+    database: {
+      run: (statement) => unitUnderWay().tx.run(statement),
+      count: (statement) => unitUnderWay().tx.count(statement),
+      transaction: (work) => work(unitUnderWay().tx),
+    },
+    coordination: {
+      newOperation: () => unitUnderWay().operation,
+      stage: async (operation, links) => {
+        const unit = unitUnderWay();
+        const step = unit.steps;
+        unit.steps += 1;
+        await stage(operation, links, step);
+        // Committed with the unit. From now on its own statements see what is staged.
+        if (step === 0) await commitOperation(unit.tx, operation);
+      },
+      abort: () => Promise.resolve('aborted'),
+      settleSoon: () => undefined,
+      isJoined: true,
+    },
+    async run<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+      const units: Unit[] = [];
+      try {
+        return await database.transaction((tx) => {
+          const unit = new Unit(tx);
+          units.unshift(unit);
+          return current.run(unit, async () => {
+            const value = await work(unit);
+            unit.result = { value };
+            return value;
+          });
+        });
+      } catch (error) {
+        const [last] = units;
+        if (last?.hasStaged !== true) throw error;
+        // The connection may have been lost after the commit reached the database; only the database knows the outcome.
+        const outcome = await abort(last).catch(() => undefined);
+        if (outcome !== 'committed' || last.result === undefined) throw error;
+        return last.result.value as T;
+      } finally {
+        // Those that were run again have ended too.
+        for (const unit of units.slice(1)) if (unit.hasStaged) await abort(unit).catch(() => undefined);
+        if (units.some(({ hasStaged }) => hasStaged)) settleSoon();
+      }
+    },
+  };
+
+  /** Also when the time of the request is up: staged links should not block others. */
+  function abort({ operation }: Unit): Promise<Outcome> {
+    return runOutsideContext(() => abortOperation(database, operation));
+  }
+}
