@@ -12,6 +12,8 @@ export interface RequestContext {
   accessToken?: string;
   /** The user and the client of that token, once it is verified. */
   readonly actor?: { readonly userId: string; readonly clientId: string } | undefined;
+  /** The network address of the client; known to the gateway. */
+  readonly clientAddress?: string;
   /** When the answer becomes useless, in monotonic milliseconds. */
   deadline: number;
   /** True when nobody waits for the answer any more, whatever the deadline. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { codes } from '@crm/errors';
-import { createLogger, createRegistry, type Registry } from '@crm/runtime';
+import { createLogger, createRegistry, runInContext, type Registry, type RequestContext } from '@crm/runtime';
 import { failureOf } from '../../test/failure-of.js';
 import { metric } from '../../test/metric.js';
 import { CallGuard } from './call-guard.js';
@@ -12,6 +12,7 @@ const REST_MS = 5_000;
 let registry: Registry;
 let events: unknown[];
 let guard: CallGuard;
+let shared: CallGuard;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -21,6 +22,7 @@ beforeEach(() => {
   const logger = createLogger({ service: 'gateway', version: '0', level: 'info', destination: { write } });
   const edgeClass = { name: 'all', rpcs: ['*'], deadlineMs: 5_000, retry: 'none', bulkhead: 10 } as const;
   guard = new CallGuard('a-b-all', { ...edgeClass, breakerVolume: VOLUME }, logger, registry);
+  shared = new CallGuard('a-b-shared', { ...edgeClass, breakerVolume: 'none', halfForOwner: true }, logger, registry);
 });
 
 afterEach(() => {
@@ -76,4 +78,24 @@ describe('a breaker', () => {
     expect(await succeed()).toBe('done');
     expect(await state()).toEqual(['closed']);
   });
+});
+
+it('services#calls: a shared bulkhead has half of its room for one user, or one site without a known user', async () => {
+  const context = { requestId: 'r', traceparent: 't', traceId: 't', deadline: Infinity };
+  const begin = async (owner: Pick<RequestContext, 'actor' | 'clientAddress'>): Promise<string> => {
+    const begun = Promise.withResolvers<string>();
+    const work = (): Promise<never> => {
+      begun.resolve('begun');
+      return new Promise(() => undefined);
+    };
+    const refused = failureOf(runInContext({ ...context, ...owner }, () => shared.run(work)));
+    return Promise.race([begun.promise, refused.then(({ code }) => String(code))]);
+  };
+  const of = (userId: string, clientAddress = '192.0.2.1') => ({ actor: { userId, clientId: 'c' }, clientAddress });
+  const calls = [1, 2, 3, 4, 5].map(() => of('u-1'));
+  const others = [of('u-2'), { clientAddress: '2001:db8:1:1::1' }, { clientAddress: '192.0.2.1' }];
+  const outcomes = [];
+  for (const owner of [...calls, of('u-1', '192.0.2.2'), ...others, { clientAddress: '2001:db8:1:2::1' }])
+    outcomes.push(await begin(owner));
+  expect(outcomes).toEqual([...calls.map(() => 'begun'), '8902', 'begun', 'begun', 'begun', '8902']);
 });

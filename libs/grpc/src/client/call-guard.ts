@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { AppError, codes } from '@crm/errors';
-import { edgeMetrics, type EdgeMetrics, type Logger, type Registry } from '@crm/runtime';
+import { currentContext, edgeMetrics, siteOf, Slots, type EdgeMetrics, type Logger, type Registry } from '@crm/runtime';
 import CircuitBreaker from 'opossum';
 import type { EdgeClass } from '../edges/edge.js';
 import { GivenUp, PeerFailure } from './failure.js';
@@ -16,21 +16,23 @@ const FULL_RETRY_AFTER_SECONDS = 1;
 type Work<T> = () => Promise<T>;
 
 /**
- * Starts calls of one class, or refuses them at once with 8902 and a Retry-After: because too many are under way
- * (bulkhead), or because the peer has failed half of the calls of the last 10 s (circuit breaker). An open breaker
- * tries the peer again after 5 s with one call. Only `PeerFailure` counts against a peer: an answer of its handlers
- * shows that it is alive.
+ * Starts calls of one class, or refuses them at once with 8902 and a Retry-After: because too many are under way, in
+ * all or for one owner (bulkhead), or because the peer has failed half of the calls of the last 10 s (circuit breaker).
+ * An open breaker tries the peer again after 5 s with one call. Only `PeerFailure` counts against a peer: an answer of
+ * its handlers shows that it is alive.
  */
 export class CallGuard {
-  readonly #limit: number;
+  readonly #slots: Slots;
+  readonly #ownerOf: () => string;
   readonly #metrics: EdgeMetrics;
   readonly #breaker: CircuitBreaker<[Work<unknown>]> | undefined;
   readonly #rotation = new EventEmitter();
   #rotatedAt = performance.now();
-  #underWay = 0;
 
-  constructor(label: string, { breakerVolume, bulkhead }: EdgeClass, logger: Logger, registry: Registry) {
-    this.#limit = bulkhead;
+  constructor(label: string, edgeClass: EdgeClass, logger: Logger, registry: Registry) {
+    const { breakerVolume, bulkhead, halfForOwner = false } = edgeClass;
+    this.#slots = new Slots({ atOnce: bulkhead, percentOfOwner: halfForOwner ? 50 : 100 });
+    this.#ownerOf = halfForOwner ? currentOwner : () => '';
     this.#metrics = edgeMetrics(registry, label, bulkhead);
     if (breakerVolume !== 'none')
       this.#breaker = createBreaker(label, breakerVolume, this.#rotation, this.#metrics, logger);
@@ -38,12 +40,13 @@ export class CallGuard {
 
   /** Runs the work, unless it is refused. */
   async run<T>(work: Work<T>): Promise<T> {
-    if (this.#underWay >= this.#limit) {
+    using slot = this.#slots.tryToEnter(this.#ownerOf());
+    if (slot === undefined) {
       this.#metrics.refused();
       const cause = 'too many calls are under way';
       throw new AppError({ code: codes.serviceUnavailable }, { cause, retryAfterSeconds: FULL_RETRY_AFTER_SECONDS });
     }
-    if (this.#breaker === undefined) return this.#count(work);
+    if (this.#breaker === undefined) return await this.#count(work);
     this.#rotate();
     try {
       // The action returns the result of the work unchanged.
@@ -56,12 +59,10 @@ export class CallGuard {
   }
 
   async #count<T>(work: Work<T>): Promise<T> {
-    this.#underWay += 1;
     this.#metrics.entered();
     try {
       return await work();
     } finally {
-      this.#underWay -= 1;
       this.#metrics.left();
       this.#rotate();
     }
@@ -73,6 +74,12 @@ export class CallGuard {
     this.#rotatedAt += passed * BUCKET_MS;
     for (let bucket = 0; bucket < Math.min(passed, BUCKETS); bucket += 1) this.#rotation.emit('rotate');
   }
+}
+
+/** The user of the current request, or the site of a client without a known user. */
+function currentOwner(): string {
+  const { actor, clientAddress = '' } = currentContext() ?? {};
+  return actor?.userId ?? siteOf(clientAddress);
 }
 
 function createBreaker(

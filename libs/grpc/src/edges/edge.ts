@@ -24,6 +24,11 @@ export interface EdgeClass {
   readonly breakerVolume: number | 'none';
   /** Maximum number of calls under way at once, in one process. */
   readonly bulkhead: number;
+  /**
+   * Whether one user, or one site of clients without a known user, has at most half of the bulkhead: for calls whose
+   * owners nothing else in the process keeps apart.
+   */
+  readonly halfForOwner?: boolean;
 }
 
 /** A call edge: everything that one service calls at another. */
@@ -58,6 +63,8 @@ export interface ToolEdgeOptions {
   readonly breakerVolume?: EdgeClass['breakerVolume'];
   /** Default: unlimited. */
   readonly bulkhead?: number;
+  /** Default false. */
+  readonly halfForOwner?: boolean;
 }
 
 /**
@@ -65,11 +72,8 @@ export interface ToolEdgeOptions {
  */
 export function toolEdge(
   to: string,
-  { from, deadlineMs = 5_000, retry = 'keyed', breakerVolume = 'none', bulkhead = Infinity }: ToolEdgeOptions = {},
+  { from = 'tool', deadlineMs = 5_000, retry = 'keyed', ...bounds }: ToolEdgeOptions = {},
 ): Edge {
-  return {
-    from: from ?? 'tool',
-    to,
-    classes: [{ name: 'all', rpcs: ['*'], deadlineMs, retry, breakerVolume, bulkhead }],
-  };
+  const edgeClass = { name: 'all', rpcs: ['*'], deadlineMs, retry, breakerVolume: 'none', bulkhead: Infinity } as const;
+  return { from, to, classes: [{ ...edgeClass, ...bounds }] };
 }

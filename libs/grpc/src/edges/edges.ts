@@ -93,7 +93,8 @@ const TABLE = [
     deadlineMs: 5_000,
     retry: 'safe',
     breakerVolume: 20,
-    bulkhead: 50,
+    bulkhead: 100,
+    halfForOwner: true,
   },
   {
     from: 'gateway',
@@ -109,7 +110,8 @@ const TABLE = [
     deadlineMs: 5_000,
     retry: 'none',
     breakerVolume: 20,
-    bulkhead: 50,
+    bulkhead: 100,
+    halfForOwner: true,
   },
   {
     from: 'gateway',
@@ -147,6 +149,7 @@ const TABLE = [
     retry: 'none',
     breakerVolume: 20,
     bulkhead: 50,
+    halfForOwner: true,
   },
   {
     from: 'gateway',
@@ -167,6 +170,7 @@ const TABLE = [
     retry: 'safe',
     breakerVolume: 20,
     bulkhead: 200,
+    halfForOwner: true,
   },
   { from: 'gateway', ...POSITIONS },
   {
@@ -276,6 +280,7 @@ const TABLE = [
     retry: 'safe',
     breakerVolume: 20,
     bulkhead: 50,
+    halfForOwner: true,
   },
   {
     from: 'gateway',
@@ -286,6 +291,7 @@ const TABLE = [
     retry: 'none',
     breakerVolume: 20,
     bulkhead: 50,
+    halfForOwner: true,
   },
   ...AUTHORITY.map((row) => ({ from: 'records' as const, ...row })),
   ...AUTHORITY.map((row) => ({ from: 'relationships' as const, ...row })),
