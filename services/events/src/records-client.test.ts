@@ -42,6 +42,7 @@ describe('the page that a webhook holds', () => {
       ],
       next: 99,
       newest: 99,
+      bytes: 81,
     });
   });
 
@@ -49,7 +50,7 @@ describe('the page that a webhook holds', () => {
     const large = 'x'.repeat(100_000);
     const page = postedPage(answerWith({ a: large, b: large }, ['a', 'b', 'a', 'b']));
     expect(page.changes.map(({ position }) => position)).toEqual([10, 11]);
-    expect(page).toMatchObject({ next: 11, newest: 99 });
+    expect(page).toMatchObject({ next: 11, newest: 99, bytes: 200_098 });
     const larger = postedPage(answerWith({ a: large.repeat(9) }, ['a', 'b']));
     expect(larger.changes.map(({ position }) => position)).toEqual([10]);
     expect(larger.next).toBe(10);

@@ -9,6 +9,8 @@ import type { WebhookSettings } from './domain/webhook.js';
 /** A page of the changes for one webhook. */
 export interface PostedPage {
   readonly changes: readonly PostedChange[];
+  /** How long these are with their records, as JSON. */
+  readonly bytes: number;
   /** Where the next page starts. */
   readonly next: number;
   readonly newest: number;
@@ -69,13 +71,14 @@ export function postedPage({ changes: page, records }: ListChangesOfResponseMess
   for (const { position, kind, attributesJson } of page.changes) {
     const attributes = parse(attributesJson);
     const record = byKey.get(`${String(attributes.module)} ${String(attributes.record)}`);
-    bytes += attributesJson.length + (record?.length ?? 0);
+    const length = attributesJson.length + (record?.length ?? 0);
     const last = held.at(-1);
-    if (last !== undefined && bytes > MAX_HELD_BYTES)
-      return { next: last.position, newest: page.newest, changes: held };
+    if (last !== undefined && bytes + length > MAX_HELD_BYTES)
+      return { next: last.position, newest: page.newest, changes: held, bytes };
+    bytes += length;
     held.push({ position, kind, attributes, record: record === undefined ? undefined : parse(record) });
   }
-  return { next: page.next, newest: page.newest, changes: held };
+  return { next: page.next, newest: page.newest, changes: held, bytes };
 }
 
 function parse(json: Uint8Array): Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { catalog } from '@crm/catalog';
 import { createAnnouncements, createFollow } from '@crm/feed';
 import { mostConnections } from '@crm/postgres';
-import { createTurnQueue, repeat, Slots, type Resource } from '@crm/runtime';
+import { ByteBudget, createTurnQueue, repeat, Slots, type Resource } from '@crm/runtime';
 import { changes, webhookService } from '@crm/protos';
 import {
   authorityAt,
@@ -19,7 +19,7 @@ import {
 import { createReaderPasses } from '@crm/token';
 import { createWebhookAdministration } from './administration/webhooks.js';
 import type { Config } from './config.js';
-import { deliverChanges } from './delivery/deliver.js';
+import { deliverChanges, HELD_PAGES } from './delivery/deliver.js';
 import { createDeliverySlots } from './delivery/delivery-slots.js';
 import { createPost } from './delivery/post.js';
 import { receiversIn, type MayReceive } from './domain/receiver-address.js';
@@ -145,6 +145,7 @@ function addDeliveries(
     seal,
     readChanges: (webhook, after) => reads(() => records.readChanges(webhook, after)),
     post: createPost({ mayReceive }),
+    heldPages: new ByteBudget(HELD_PAGES),
     source: `${issuer}/api/v8`,
     restSeconds: REST_SECONDS,
     onTried: (status) => {

@@ -5,10 +5,12 @@ import { catalog } from '@crm/catalog';
 import { AppError, codes } from '@crm/errors';
 import { withClient } from '@crm/local-stack';
 import { createKeySeal } from '@crm/service';
+import { ByteBudget } from '@crm/runtime';
 import { answering, eventually, startReceiver, type Answer, type Receiver } from '@crm/testkit';
 import { Webhook } from 'standardwebhooks';
 import { createWebhookAdministration, type WebhookAdministration } from '../src/administration/webhooks.js';
-import { deliverChanges, type DeliveryParts } from '../src/delivery/deliver.js';
+import { deliverChanges, HELD_PAGES, type DeliveryParts } from '../src/delivery/deliver.js';
+import type { Deliver } from '../src/delivery/delivery-slots.js';
 import { createPost } from '../src/delivery/post.js';
 import { receiversIn } from '../src/domain/receiver-address.js';
 import { resealSecrets } from '../src/jobs/reseal-secrets.js';
@@ -69,23 +71,27 @@ const readChanges: DeliveryParts['readChanges'] = async (_webhook, after) => {
   const changes = positions
     .filter((position) => position % 3 !== 0)
     .map((position) => ({ position, kind: 'updated', attributes, record: undefined }));
-  return { changes, next, newest };
+  return { changes, next, newest, bytes: 100_000 };
 };
 
 const tried: (number | null)[] = [];
 
-/** One process that posts for all webhooks that may post. */
-async function work(parts: Partial<DeliveryParts> = {}): Promise<number> {
-  const deliver = deliverChanges({
+function processWith(parts: Partial<DeliveryParts>): Deliver {
+  return deliverChanges({
     database: events.database,
     seal,
     readChanges,
     post: createPost({ mayReceive }),
+    heldPages: new ByteBudget(HELD_PAGES),
     source: 'https://crm.example/api/v8',
     restSeconds: 0,
     onTried: (status) => tried.push(status),
     ...parts,
   });
+}
+
+/** One process that posts for all webhooks that may post. */
+async function work(parts: Partial<DeliveryParts> = {}, deliver = processWith(parts)): Promise<number> {
   const leased = await leaseWebhooks(events.database, 10, []);
   await Promise.all(leased.map((webhook) => deliver(webhook, () => false)));
   return leased.length;
@@ -136,6 +142,36 @@ describe('what a webhook posts', () => {
     });
     expect(await stateOf(id)).toMatchObject({ position: '10', lag: 0, failures: 0, paused_reason: null });
     expect(await work()).toBe(0);
+  });
+
+  it('webhooks#receivers: waits while slow receivers at its host hold long changes, not while those at others do', async () => {
+    const heldPages = new ByteBudget({ total: 1_000_000, share: 150_000 });
+    const elsewhere = heldPages.open('elsewhere', () => undefined);
+    const here = heldPages.open('127.0.0.1', () => undefined);
+    for (const [claim, bytes] of [
+      [elsewhere, 700_000],
+      [here, 60_000],
+    ] as const) {
+      claim.hold(bytes);
+      claim.keep();
+    }
+    await create();
+    await change(2);
+    let reads = 0;
+    const countReads: DeliveryParts['readChanges'] = (webhook, after) => {
+      reads += 1;
+      return readChanges(webhook, after);
+    };
+    const deliver = processWith({ heldPages, readChanges: countReads });
+    const workSoon = async (): Promise<unknown> => {
+      await events.store.admin('update events.webhook set next_try = now()');
+      return [await work({}, deliver), reads, received()];
+    };
+    expect(await workSoon()).toEqual([1, 1, []]);
+    expect(await workSoon()).toEqual([1, 1, []]);
+    here.release();
+    expect(await workSoon()).toEqual([1, 2, [1, 2]]);
+    expect(heldPages.held).toBe(700_000);
   });
 
   it('webhooks#requests: verifies with the new secret and the one before', async () => {

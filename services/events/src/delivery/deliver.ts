@@ -1,5 +1,6 @@
 import { AppError, codes } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
+import type { ByteBudget, ByteLimits } from '@crm/runtime';
 import type { KeySeal, Sealed } from '@crm/service';
 import { SECRET } from '../administration/webhooks.js';
 import { CLOUD_EVENT, cloudEvent, type PostedChange } from '../domain/cloud-event.js';
@@ -17,6 +18,8 @@ export interface DeliveryParts {
   readonly seal: KeySeal;
   readonly readChanges: ReadChangesOf;
   readonly post: Post;
+  /** For the pages that turns hold while they post, shared out by host. */
+  readonly heldPages: ByteBudget;
   /** The URL of the API. */
   readonly source: string;
   /** How long a webhook rests once nothing is left to post, in seconds: it reads at most one page in this time. */
@@ -27,7 +30,14 @@ export interface DeliveryParts {
 
 /** After this time other webhooks have a turn, in milliseconds. */
 const TURN_MS = 30_000;
-/** The pause after the changes could not be read, in seconds. */
+/**
+ * The bounds of `heldPages`: with their requests, pages take three times as much. One host has a third, and one page of
+ * each host needs no room up to 64 KiB, so that hosts with slow receivers and long records keep no other host out.
+ */
+export const HELD_PAGES: ByteLimits = { total: 24 * 1_024 * 1_024, share: 8 * 1_024 * 1_024, reserved: 64 * 1_024 };
+/** Claimed for a page before it is read, unless it was read before and had no room. */
+const UNREAD_PAGE_BYTES = 64 * 1_024;
+/** The pause after the changes could not be read, or there was no room for them, in seconds. */
 const READ_PAUSE_S = 5;
 
 /**
@@ -36,23 +46,29 @@ const READ_PAUSE_S = 5;
  * after a pause was saved, when the changes cannot be read or a try cannot be saved.
  */
 export function deliverChanges(parts: DeliveryParts): Deliver {
+  const longPages: LongPages = new Map();
   return async (webhook, mustStop) => {
     const secrets = secretsOf(webhook).flatMap((sealed) => parts.seal.open(sealed, SECRET) ?? []);
     if (secrets.length === 0) throw new Error(`No key opens the secret of webhook ${webhook.id}`);
-    const turn = new Turn(parts, webhook, secrets);
+    const turn = new Turn(parts, longPages, webhook, secrets);
     const until = performance.now() + TURN_MS;
     await turn.run(() => mustStop() || performance.now() >= until);
   };
 }
 
+/** By webhook, how long its next page is if there was no room for it. */
+type LongPages = Map<string, number>;
+
 class Turn {
   readonly #parts: DeliveryParts;
+  readonly #longPages: LongPages;
   readonly #secrets: readonly Uint8Array[];
   /** With the present position. */
   #webhook: LeasedWebhook;
 
-  constructor(parts: DeliveryParts, webhook: LeasedWebhook, secrets: readonly Uint8Array[]) {
+  constructor(parts: DeliveryParts, longPages: LongPages, webhook: LeasedWebhook, secrets: readonly Uint8Array[]) {
     this.#parts = parts;
+    this.#longPages = longPages;
     this.#webhook = webhook;
     this.#secrets = secrets;
   }
@@ -68,21 +84,37 @@ class Turn {
   }
 
   async #postUntil(isOver: () => boolean): Promise<Release | undefined> {
-    const { database } = this.#parts;
     while (!isOver()) {
-      const page = await this.#parts.readChanges(this.#webhook, this.#webhook.position);
-      for (const change of page.changes) {
-        if (isOver()) return this.#pause(0);
-        const [receipt, tried] = await this.#post(change);
-        if (!isReceived(receipt)) return this.#afterFailure(receipt, tried);
-        if (!(await this.#move(change.position, () => saveReceived(database, this.#webhook, tried)))) return undefined;
-      }
-      const { next } = page;
-      const skip = (): Promise<boolean> => skipTo(database, this.#webhook, next);
-      if (next > this.#webhook.position && !(await this.#move(next, skip))) return undefined;
-      if (next >= page.newest) return this.#pause(this.#parts.restSeconds);
+      const outcome = await this.#postPage(isOver);
+      if (outcome !== 'received') return outcome;
     }
     return this.#pause(0);
+  }
+
+  /** Undefined once another process has the webhook. */
+  async #postPage(isOver: () => boolean): Promise<Release | 'received' | undefined> {
+    const { database, heldPages, readChanges, restSeconds } = this.#parts;
+    const { id, host } = this.#webhook;
+    const claim = heldPages.open(host, () => undefined);
+    claim.keep();
+    using _held = { [Symbol.dispose]: claim.release };
+    const expected = this.#longPages.get(id) ?? UNREAD_PAGE_BYTES;
+    if (claim.tryToHold(expected) !== undefined) return this.#pause(READ_PAUSE_S);
+    this.#longPages.delete(id);
+    const { bytes, changes, next, newest } = await readChanges(this.#webhook, this.#webhook.position);
+    if (claim.tryToHold(bytes) !== undefined) {
+      this.#longPages.set(id, bytes);
+      return this.#pause(READ_PAUSE_S);
+    }
+    for (const change of changes) {
+      if (isOver()) return this.#pause(0);
+      const [receipt, tried] = await this.#post(change);
+      if (!isReceived(receipt)) return await this.#afterFailure(receipt, tried);
+      if (!(await this.#move(change.position, () => saveReceived(database, this.#webhook, tried)))) return undefined;
+    }
+    const skip = (): Promise<boolean> => skipTo(database, this.#webhook, next);
+    if (next > this.#webhook.position && !(await this.#move(next, skip))) return undefined;
+    return next >= newest ? this.#pause(restSeconds) : 'received';
   }
 
   async #post(change: PostedChange): Promise<readonly [Receipt, Try]> {
