@@ -161,8 +161,9 @@ describe('the description of selected modules', () => {
   it('reports unknown modules and lists the known ones', async () => {
     const answer = await stack.send('GET', `${PATH}Accounts,Acounts,`);
     expectErrors(answer, 400, 8217, 8217);
-    const [error] = answer.json.errors as unknown as Record<string, unknown>[];
+    const [error, next] = answer.json.errors as unknown as Record<string, unknown>[];
     expect(error).toMatchObject({ source: { parameter: 'module' }, detail: expect.stringContaining('Accounts, ') });
+    expect(next?.detail).not.toContain('Accounts, ');
     expectErrors(await stack.send('GET', `${PATH}Accounts&module=Contacts`), 400, 8205);
     expectErrors(await stack.send('GET', `${PATH}Accounts&pretty=1`), 400, 8201);
     expectErrors(await stack.send('GET', '/api/v8/modules/meta/list?module=Accounts'), 400, 8204);

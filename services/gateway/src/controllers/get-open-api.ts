@@ -50,7 +50,10 @@ export function getOpenApi(builtIn: ApiEdition): Controller {
   };
 }
 
-/** The modules that the query names; undefined for all. 8217 for each name that is no module. */
+/**
+ * The modules that the query names; undefined for all. 8217 for each name that is no module, the first with the names that
+ * are: anyone may send many, and each fault is answered and logged.
+ */
 function modulesIn(request: Request): ReadonlySet<string> | undefined {
   const { catalog } = request.api;
   const search = searchOf(request);
@@ -63,7 +66,8 @@ function modulesIn(request: Request): ReadonlySet<string> | undefined {
   for (const value of new Set(names)) {
     if (faults.length >= MAX_FAULTS) break;
     if (catalog.module(value) !== undefined) continue;
-    faults.push({ code: codes.unknownModuleInQuery, value, detail, source: { parameter: 'module' } });
+    const fault = { code: codes.unknownModuleInQuery, value, source: { parameter: 'module' } } as const;
+    faults.push(faults.length === 0 ? { ...fault, detail } : fault);
   }
   throwIfAny(faults);
   return names && new Set(modules.filter((name) => names.includes(name)));
