@@ -52,8 +52,8 @@ function writeResults(
       pieces.push(JSON.stringify(openedModules.length === 0 ? {} : { meta: rightsMember(openedModules) }));
       continue;
     }
-    const { links, object } = writerNamed(writers, module);
-    pieces.push('{"data":', ...object(record, links), '}');
+    const resources = writerNamed(writers, module);
+    pieces.push('{"data":', ...resources.object(record, resources.links), '}');
   }
   return splice([...pieces, ']}']);
 }

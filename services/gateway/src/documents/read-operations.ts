@@ -174,7 +174,7 @@ class OperationReader {
   #identifierWithId(identifier: JsonObject, place: string): JsonObject {
     const { lid, ...others } = identifier;
     if (lid === undefined || others.id !== undefined) return identifier;
-    const id = this.#ids.get(`${String(others.type)} ${String(lid)}`);
+    const id = typeof lid === 'string' ? this.#ids.get(`${String(others.type)} ${lid}`) : undefined;
     if (id === undefined)
       throw new AppError({ code: codes.unknownLocalId, source: { pointer: `${place}/lid` }, ...shown(lid) });
     return { ...others, id };

@@ -1,4 +1,4 @@
-import { isRecordId, type Catalog } from '@crm/catalog';
+import { isRecordId, type Catalog, type Module } from '@crm/catalog';
 import { AppError, codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { Database } from '@crm/postgres';
@@ -13,6 +13,7 @@ import type { RecordReader } from '../repository/read-records.js';
 import { toRecordMessage } from '../repository/record-row.js';
 import type { RefusedRecords } from '../repository/refused-records.js';
 import type { LockedWrite } from '../repository/write-locks.js';
+import { isLinked } from '../sql/compile-linked.js';
 import { firstAnswers } from '../writes/first-answers.js';
 import type { LinkStores } from '../writes/store-links.js';
 import type { UnitOfWork, UnitsOfWork } from '../writes/unit-of-work.js';
@@ -57,6 +58,7 @@ export function writeAll(parts: WriteAllParts) {
         if (isAdministration) await setPerformer(unit.tx, by);
         await lockOwners(parts, unit, request.writes, actor);
         const written = await writeEach(parts, request.writes, context);
+        await units.stageWaiting();
         const shown = unit.hasStaged ? await readAgain(parts, unit, request.writes, written, actor) : written;
         await keep(unit.tx, shown);
         return { results: shown, acts: isAdministration ? await readActs(unit.tx) : [] };
@@ -95,7 +97,7 @@ async function lockOwners(
 
 /** Makes the writes. After a refusal the others are only judged, as far as they do not depend on what was refused. */
 async function writeEach(
-  { single }: WriteAllParts,
+  { catalog, single, units }: WriteAllParts,
   writes: readonly PartialWriteMessage[],
   context: CallContext,
 ): Promise<Result[]> {
@@ -104,6 +106,7 @@ async function writeEach(
   const refused = new Set<string>();
   for (const write of writes) {
     if (refused.has(ownerOf(write))) continue;
+    await units.begin(write.pointer, idsOf(catalog, write));
     try {
       results.push(await writeOne(single, write, context));
     } catch (error) {
@@ -157,6 +160,21 @@ async function readAgain(
 function ownerOf({ create, update, delete: deletion, add, replace, remove }: PartialWriteMessage): string {
   const owner = create ?? update ?? deletion ?? (add ?? replace ?? remove)?.owner;
   return owner?.id ?? '';
+}
+
+/** The ids of the records whose links over edges a write may change or show. */
+function idsOf(catalog: Catalog, write: PartialWriteMessage): string[] {
+  const { create, update, add, replace, remove } = write;
+  // Nothing is linked to a new record yet.
+  if (create !== null) return [];
+  const links = [...(update?.links ?? []), ...[add ?? replace ?? remove].filter((link) => link != null)];
+  const module = catalog.module(update?.module ?? '');
+  if (module !== undefined && links.length === 0 && !showsEdges(module)) return [];
+  return [ownerOf(write), ...links.flatMap(({ entries }) => entries.map(({ id }) => id))];
+}
+
+function showsEdges({ fields, links }: Module): boolean {
+  return fields.values().some(({ derived }) => isLinked(derived) && links.get(derived.link)?.storage === 'edge');
 }
 
 function within(place: string, fault: Fault): Fault {

@@ -19,8 +19,15 @@ export interface UnitsOfWork {
   /** For these writes: their statements and transactions are part of the transaction of the unit in which they run. */
   readonly database: Pick<Database, 'run' | 'count' | 'transaction'>;
   readonly coordination: Coordination<StagedLinkage>;
-  /** Runs writes as one unit, again if it lost a race with others. Each sees those before it. */
+  /** Runs writes as one unit, again if it lost a race with others. Each sees those before it, except links that wait. */
   run<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>;
+  /**
+   * Begins the write that the client's document has at this place: links of new records wait no longer if the write may
+   * change or show links of one of these ids.
+   */
+  begin(place: string, ids: readonly string[]): Promise<void>;
+  /** Stages all links that wait. */
+  stageWaiting(): Promise<void>;
 }
 
 class Unit implements UnitOfWork {
@@ -28,6 +35,11 @@ class Unit implements UnitOfWork {
   readonly operation = uuidV7();
   readonly tx: Queryable;
   steps = 0;
+  /** The pointer of the write under way. */
+  place = '';
+  /** Links of new records that are not staged yet, and the ids of the records at both ends. */
+  readonly waiting: StagedLinkage[] = [];
+  readonly waitingIds = new Set<string>();
   /** The result, once all writes have been made. */
   result: { readonly value: unknown } | undefined;
 
@@ -37,6 +49,15 @@ class Unit implements UnitOfWork {
 
   get hasStaged(): boolean {
     return this.steps > 0;
+  }
+
+  wait(links: readonly StagedLinkage[]): void {
+    for (const link of links) {
+      // Their faults are found among those of other writes.
+      const entries = link.entries.map((entry) => ({ ...entry, pointer: this.place + entry.pointer }));
+      this.waiting.push({ ...link, entries });
+      for (const id of [link.ownerId, ...entries.map((entry) => entry.id)]) this.waitingIds.add(id);
+    }
   }
 }
 
@@ -53,7 +74,28 @@ export function createUnitsOfWork({ database, stage, settleSoon }: Parts): Units
     if (unit === undefined) throw new TypeError('The write is not part of a unit of work');
     return unit;
   };
+  async function stageIn(unit: Unit, links: readonly StagedLinkage[]): Promise<void> {
+    const step = unit.steps;
+    unit.steps += 1;
+    await stage(unit.operation, links, step);
+    // Committed with the unit. From now on its own statements see what is staged.
+    if (step === 0) await commitOperation(unit.tx, unit.operation);
+  }
+
+  async function stageWaiting(): Promise<void> {
+    const unit = unitUnderWay();
+    if (unit.waiting.length === 0) return;
+    unit.waitingIds.clear();
+    await stageIn(unit, unit.waiting.splice(0));
+  }
+
   return {
+    async begin(place, ids) {
+      const unit = unitUnderWay();
+      if (ids.some((id) => unit.waitingIds.has(id))) await stageWaiting();
+      unit.place = place;
+    },
+    stageWaiting,
     database: {
       run: (statement) => unitUnderWay().tx.run(statement),
       count: (statement) => unitUnderWay().tx.count(statement),
@@ -61,13 +103,11 @@ export function createUnitsOfWork({ database, stage, settleSoon }: Parts): Units
     },
     coordination: {
       newOperation: () => unitUnderWay().operation,
-      stage: async (operation, links) => {
+      stage: async (_operation, links) => {
         const unit = unitUnderWay();
-        const step = unit.steps;
-        unit.steps += 1;
-        await stage(operation, links, step);
-        // Committed with the unit. From now on its own statements see what is staged.
-        if (step === 0) await commitOperation(unit.tx, operation);
+        // Nothing else can change them, so those of many records are staged together.
+        if (links.every(({ isNew }) => isNew)) unit.wait(links);
+        else await stageIn(unit, links);
       },
       abort: () => Promise.resolve('aborted'),
       settleSoon: () => undefined,

@@ -17,6 +17,9 @@ const WRITE_SCOPES = [
   'standard:relationship:delete',
 ] as const;
 
+/** The links of new records that one statement stages: it is planned anew for each combination. */
+const MAX_TOGETHER = 20;
+
 const VERBS: Readonly<Record<StageRequestMessage['links'][number]['verb'], StagedChange['verb']>> = {
   LINK_VERB_UNSPECIFIED: 'replace',
   LINK_VERB_ADD: 'add',
@@ -34,17 +37,17 @@ export function stageLinksHandler({ catalog, database, release, write }: Depende
     requireWriteScope(context);
     if (!isUuid(opId)) throw new AppError({ code: codes.malformedRequest, value: opId });
     const faults: Fault[] = [];
-    const changes: StagedChange[] = links.map(({ owner, entries, keptIds, verb }) => {
+    const changes: StagedChange[] = links.map(({ owner, entries, keptIds, verb, newOwner }) => {
       const owned = findEdge(catalog, owner);
       const read = readEntries(owned.link, owned.nearId, entries);
       faults.push(...read.faults);
-      return { ...owned, wanted: read.wanted, keptIds, verb: VERBS[verb] };
+      return { ...owned, wanted: read.wanted, keptIds, verb: newOwner ? 'new' : VERBS[verb] };
     });
     throwIfAny(faults);
     const ordered = changes.toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1));
     const { signal } = context;
-    const isNew = step === 0 && links.length > 0 && links.every(({ newOwner }) => newOwner);
-    if (isNew && !signal.aborted && (await stageNewLinks(database, ordered, opId))) return {};
+    const isNew = links.length > 0 && links.length <= MAX_TOGETHER && links.every(({ newOwner }) => newOwner);
+    if (isNew && step === 0 && !signal.aborted && (await stageNewLinks(database, ordered, opId))) return {};
     const stage = () =>
       write(context, async (tx) => {
         if (!(await beginStaging(tx, opId, step, [...new Set(ordered.map(({ link }) => link.table))]))) return;
