@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@crm/testkit';
 import { createClient } from '../client/administration.js';
+import { accessibilityFaults } from '../client/browser/accessibility.js';
 import { browserOfFile } from '../client/browser/browser-of-file.js';
 import { BROWSER_TIMEOUT_MS } from '../client/browser/launch.js';
 import { MOST_CLIENTS } from '../client/browser/panel-lists.js';
@@ -109,6 +110,26 @@ describe('administration#panel: records in the panel', () => {
     await tab.open('/modules/NoSuchModule');
     await tab.see('Not Found');
     expect(tab.page.url()).toContain('NoSuchModule');
+    await tab.open('/modules/Accounts/gone', 'This cannot be shown: Not found');
+    expect(await accessibilityFaults(tab.page)).toEqual([]);
+    await tab.close();
+  });
+
+  it('that cannot be read are not taken for deleted, and are read again', async () => {
+    const { id, attributes } = await create(admin, 'Accounts', { name: freshText('Unread') });
+    const tab = await openPanel(browser());
+    await tab.signIn(stack.admin);
+    const network = await tab.page.createCDPSession();
+    await network.send('Network.enable');
+    await network.send('Network.setBlockedURLs', { urls: [`*/Accounts/${id}`] });
+    await tab.open(`/modules/Accounts/${id}/show`, 'This cannot be shown: The service does not answer.');
+    await network.send('Network.setBlockedURLs', { urls: [] });
+    await tab.press('Refresh');
+    await tab.see(String(attributes.name));
+    await network.send('Network.setBlockedURLs', { urls: [`*/Accounts/${id}`] });
+    await tab.press('Refresh');
+    await tab.see('The service does not answer. This is as of');
+    expect(await tab.text()).toContain(String(attributes.name));
     await tab.close();
   });
 });

@@ -19,7 +19,7 @@ import {
 import type { ReactElement } from 'react';
 import { Admin } from 'react-admin';
 import { Navigate, Route, useLocation } from 'react-router-dom';
-import { isRefusal } from './api/api-error.js';
+import { isRetried } from './api/api-error.js';
 import { resourceOf } from './data/place-of.js';
 import { usableQuery } from './data/usable-query.js';
 import { drafts } from './forms/drafts.js';
@@ -39,16 +39,11 @@ export interface AppParts {
   readonly store: Store;
 }
 
-const MAX_RETRIES = 2;
-
-/**
- * Lost requests are retried. Refused ones are not, because they would be refused again. A save without connection fails
- * at once, so that its form can say so.
- */
+/** A save without connection fails at once, so that its form can say so. */
 const queries = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: afterChange }),
   defaultOptions: {
-    queries: { retry: (count, error) => count < MAX_RETRIES && !isRefusal(error) },
+    queries: { retry: isRetried },
     mutations: { networkMode: 'always' },
   },
 });

@@ -68,7 +68,7 @@ function Activities({ links }: { readonly links: readonly LinkMeta[] }): ReactEl
     <>
       {faults.map((fault) => (
         <Alert key={fault} severity="error">
-          {fault}
+          {translate(fault, { _: fault })}
         </Alert>
       ))}
       {isPending ? <LinearProgress /> : null}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeEntries } from '@crm/errors';
 import { loadTexts } from '../i18n/catalogues.js';
-import { ApiError } from './api-error.js';
+import { ApiError, isRetried } from './api-error.js';
 
 const titleOf = (code: number): string | undefined => (code === 8121 ? 'Schon vergeben' : undefined);
 const pointer = '/data/attributes/user_name';
@@ -42,6 +42,12 @@ describe('ApiError', () => {
     expect(new ApiError(418, {}, titleOf).message).toBe('HTTP 418');
     expect(new ApiError(429, {}, (code) => `Title ${code}`).message).toBe('Title 8719 (HTTP 429)');
   });
+});
+
+it('a request is sent again twice, unless it was refused for good', () => {
+  const answered = (status: number): boolean => isRetried(1, new ApiError(status, {}, titleOf));
+  expect([503, 429, 404, 403].map(answered)).toEqual([true, true, false, false]);
+  expect([1, 2].map((count) => isRetried(count, new Error('The connection is lost')))).toEqual([true, false]);
 });
 
 describe('titles of errors', () => {

@@ -55,7 +55,14 @@ export class ApiError extends Error {
 
 /** Whether the API refused a request, and would refuse it again; otherwise it failed, or could not be reached. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500;
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+}
+
+const MAX_RETRIES = 2;
+
+/** Whether a lost request is sent again. Refused ones are not, because they would be refused again. */
+export function isRetried(count: number, error: unknown): boolean {
+  return count < MAX_RETRIES && !isRefusal(error);
 }
 
 function bareText(status: number, titleOf: TitleOf): string {

@@ -2,11 +2,12 @@ import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRecordContext, useResourceContext, useTranslate } from 'ra-core';
+import { useNotify, useRecordContext, useRedirect, useResourceContext, useTranslate } from 'ra-core';
 import { useState, type ReactElement } from 'react';
 import { DeleteButton, EditButton, Labeled, ListButton, Loading, Show, TopToolbar } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ActivityList } from '../activities/activity-list.js';
+import { isRefusal } from '../api/api-error.js';
 import type { Description } from '../data/data-provider.js';
 import { ETAG, type PanelRecord } from '../data/documents.js';
 import { placeOf } from '../data/place-of.js';
@@ -31,6 +32,8 @@ export function RecordShow(): ReactElement {
   const queries = useQueryClient();
   const { data: description, error } = useDescription(module);
   const { id } = useParams();
+  const notify = useNotify();
+  const redirect = useRedirect();
   if (error !== null) return <MetadataFault error={error} />;
   if (description === undefined) return <Loading />;
   return (
@@ -39,6 +42,12 @@ export function RecordShow(): ReactElement {
         ...READ_WHOLE,
         // The row that the list shows stands for the record until it has been read.
         placeholderData: () => queries.getQueryData<PanelRecord>([resource, 'getOne', { id, meta: undefined }]),
+        // A record that has gone leaves the page. One that was read stays while the service does not answer.
+        onError: (fault) => {
+          if (!isRefusal(fault)) return;
+          notify(fault.message, { type: 'error', messageArgs: { _: fault.message } });
+          redirect('list', resource);
+        },
       }}
       title={<RecordTitle />}
       actions={<Actions />}
@@ -46,11 +55,18 @@ export function RecordShow(): ReactElement {
       emptyWhileLoading
       // Wide tables scroll, not the page.
       sx={{ '& .RaShow-card': { minWidth: 0 } }}
-    >
-      <Attributes {...description} />
-      {description.presentation.activities.length === 0 ? null : <ActivityList {...description} />}
-      <RelatedLinks module={module} {...description} />
-    </Show>
+      render={({ record, error: fault }) =>
+        record === undefined && fault ? (
+          <MetadataFault error={fault} />
+        ) : (
+          <>
+            <Attributes {...description} />
+            {description.presentation.activities.length === 0 ? null : <ActivityList {...description} />}
+            <RelatedLinks module={module} {...description} />
+          </>
+        )
+      }
+    />
   );
 }
 
