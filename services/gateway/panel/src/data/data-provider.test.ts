@@ -121,6 +121,30 @@ describe('a walk through a list', () => {
   });
 });
 
+describe('limits#url-length: a request', () => {
+  it('names no more attributes and records than the API takes', async () => {
+    const sent: string[] = [];
+    const { getMany, walk } = createDataProvider(
+      {
+        send: (path) => {
+          sent.push(path);
+          return answer({ data: [], links: {}, meta: { page: { count: 0, countIsExact: true } } });
+        },
+      } as Session,
+      untold,
+    );
+    await getMany('modules/Contacts', { ids: Array.from({ length: 250 }, () => crypto.randomUUID()) });
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `attribute_${String(index)}_c`);
+    const list = { sort: { field: 'name', order: 'ASC' as const }, filter: {} };
+    await walk('modules/Contacts', list, names(400));
+    await walk('modules/Contacts', list, names(500));
+    const limits = sent.map((path) => new URLSearchParams(path.slice(path.indexOf('?'))).get('page[limit]'));
+    expect(limits).toEqual(['100', '100', '50', '200', '200']);
+    expect(sent.filter((path) => path.includes('fields'))).toHaveLength(1);
+    expect(Math.max(...sent.map((path) => path.length))).toBeLessThan(8_192);
+  });
+});
+
 describe('operations#idempotency-keys: the creation of a record', () => {
   /** A provider whose first answers to creations are lost, and the keys that it sends. */
   function losing(answers: number) {

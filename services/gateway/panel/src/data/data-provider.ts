@@ -17,7 +17,7 @@ import {
   type PageDocument,
   type PanelRecord,
 } from './documents.js';
-import { listPath, listQuery } from './list-query.js';
+import { listPath, listQuery, withFields } from './list-query.js';
 import { placeOf, type FilePlace, type Place } from './place-of.js';
 import type { RecordCalls } from './record-calls.js';
 import { textOf } from './text-of.js';
@@ -109,6 +109,9 @@ const UNKNOWN_ATTRIBUTE = 8212;
 /** The largest page of a list (lists#limit-and-offset). */
 const MOST_AT_ONCE = 200;
 
+/** The most values of a condition (filters#filter-limits). */
+const MOST_IDS = 100;
+
 /**
  * Maps react-admin's calls to requests to the API. An attribute whose value is a `File` is sent when the record is
  * saved. Contents of files are in no record of a module that has been described.
@@ -174,7 +177,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     names?: readonly string[],
   ): Promise<GetListResult<PanelRecord>> {
     const query = listQuery(place, params);
-    if (names !== undefined) query.set(`fields[${place.type}]`, names.join(','));
+    if (names !== undefined) withFields(query, place.type, names);
     return pageOf((await get(`${path}?${query.toString()}`)).document as PageDocument);
   }
 
@@ -218,6 +221,10 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
   async function getMany(resource: string, ids: readonly unknown[]): Promise<PanelRecord[]> {
     const place = placeOf(resource);
     if (place.isAdministered) return Promise.all(ids.map((id) => getOne(resource, id)));
+    if (ids.length > MOST_IDS) {
+      const parts = [ids.slice(0, MOST_IDS), ids.slice(MOST_IDS)];
+      return (await Promise.all(parts.map((part) => getMany(resource, part)))).flat();
+    }
     const query = new URLSearchParams({ 'filter[id]': ids.join(','), 'page[limit]': String(Math.max(ids.length, 1)) });
     const { document } = await get(`${place.path}?${query.toString()}`);
     return pageOf(document as PageDocument).data;
@@ -319,7 +326,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     walk: async (resource, list, names, next) => {
       const place = placeOf(resource);
       const query = listQuery(place, { ...list, pagination: { page: 1, perPage: MOST_AT_ONCE } });
-      query.set(`fields[${place.type}]`, names.join(','));
+      withFields(query, place.type, names);
       // The panel may have another address than the one in links.
       const path = next?.slice(next.indexOf('api/v8/')) ?? `${listPath(place, list.filter)}?${query.toString()}`;
       const page = (await get(path)).document as PageDocument;

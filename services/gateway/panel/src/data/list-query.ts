@@ -52,6 +52,16 @@ export function listQuery(place: Place, { pagination, sort, filter }: Partial<Ge
   return query;
 }
 
+/** The longest query that leaves room for a path in a URL (limits#url-length). */
+const LONGEST = 8_000;
+
+/** The query for these attributes alone; for all where a module has so many that their names are too long for a URL. */
+export function withFields(query: URLSearchParams, type: string, names: readonly string[]): URLSearchParams {
+  query.set(`fields[${type}]`, names.join(','));
+  if (query.toString().length > LONGEST) query.delete(`fields[${type}]`);
+  return query;
+}
+
 /** The conditions in a value of the filter. A URL that a person has changed may have other values, which are dropped. */
 export function conditionsIn(value: unknown): readonly Condition[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [];

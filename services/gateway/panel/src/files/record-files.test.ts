@@ -24,4 +24,9 @@ it('files#content-attribute: a record is read without contents', () => {
   expect(names).not.toContain('filename_file');
   expect(queryWithoutContents('Accounts', metaOf('Accounts'))).toBe('');
   expect(queryWithoutContents('Notes')).toBe('');
+  const many = Array.from({ length: 300 }, (_, index) => `an_attribute_with_a_long_name_${String(index)}_c`);
+  const { name } = metaOf('Notes');
+  if (name === undefined) throw new Error('Notes have no name');
+  const wide = { ...metaOf('Notes'), ...Object.fromEntries(many.map((one) => [one, { ...name, name: one }])) };
+  expect(queryWithoutContents('Notes', wide)).toBe('?');
 });

@@ -1,4 +1,5 @@
 import type { AttributesMeta, FieldMeta } from '@crm/catalog';
+import { withFields } from '../data/list-query.js';
 
 /** Attributes whose value is the name of a file. Its content is written by a URL of its own. */
 export const FILES: ReadonlySet<string> = new Set(['file', 'image']);
@@ -25,10 +26,13 @@ function isRequired(attribute: AttributesMeta[string] | undefined): boolean {
   return attribute !== undefined && attribute.type !== 'link' && attribute.required;
 }
 
-/** The query of a record: all its attributes without contents of files (files#content-attribute), if it has some. */
+/**
+ * The query of a record: all its attributes without contents of files (files#content-attribute), if it has some, and if
+ * their names fit.
+ */
 export function queryWithoutContents(type: string, meta: AttributesMeta = {}): string {
   const fields = Object.values(meta).filter((one): one is FieldMeta => one.type !== 'link' && one.name !== 'id');
   const others = fields.filter(({ contentOf }) => contentOf === undefined).map(({ name }) => name);
   if (others.length === fields.length) return '';
-  return `?${new URLSearchParams({ [`fields[${type}]`]: others.join(',') }).toString()}`;
+  return `?${withFields(new URLSearchParams(), type, others).toString()}`;
 }
