@@ -32,8 +32,9 @@ describe('the form of a module', () => {
 describe('the first values of a form', () => {
   const { fields } = fieldsOf('Opportunities');
 
-  it('are the defaults, and the person as the one to whom the record is assigned', () => {
+  it('are the defaults, no for flags, and the person as the one to whom the record is assigned', () => {
     expect(firstValues(fields, 'ada')).toMatchObject({ assigned_user_id: 'ada' });
+    expect(firstValues(fieldsOf('Contacts').fields, 'ada')).toMatchObject({ do_not_call: false });
   });
 
   it('of an appointment have a start, the present minute', () => {
@@ -47,6 +48,6 @@ describe('the first values of a form', () => {
     const copied = { id: '1', '@etag': '"1.a"', name: 'Offer', amount: 5, date_entered: 'x', assigned_user_id: 'bob' };
     expect(firstValues(fields, 'ada', copied)).toEqual({ name: 'Offer', amount: 5, assigned_user_id: 'bob' });
     const note = firstValues(fieldsOf('Notes').fields, 'ada', { name: 'Minutes', filename: 'minutes.txt' });
-    expect(note).toEqual({ name: 'Minutes' });
+    expect(note).toEqual({ name: 'Minutes', portal_flag: false, embed_flag: false });
   });
 });
