@@ -33,7 +33,7 @@ export function withParents(names: readonly string[], meta: AttributesMeta = {})
 
 /** The changes that somebody else made in a record while the user was changing it. */
 export interface Comparison {
-  /** Attributes that only somebody else changed, or both alike. */
+  /** Attributes that only somebody else changed. Those that both changed alike may be of a save whose answer was lost. */
   readonly foreign: readonly string[];
   /** Attributes that both changed, to different values. A file may have been replaced under the same name. */
   readonly disputed: readonly string[];
@@ -50,7 +50,7 @@ export function compareThreeWays(
   const isDisputed = (name: string): boolean => name in mine && !isSame(mine[name], theirs[name]);
   const files = theirs[ETAG] === base[ETAG] ? [] : fileNamesIn(mine, meta);
   const disputed = new Set(withParents([...changed.filter(isDisputed), ...files], meta));
-  return { foreign: changed.filter((name) => !disputed.has(name)), disputed: [...disputed] };
+  return { foreign: changed.filter((name) => !(name in mine || disputed.has(name))), disputed: [...disputed] };
 }
 
 /** Absent and null are the same, and so are a number and its digits, which inputs write. */
