@@ -42,7 +42,6 @@ export function CreateLinkedButton({ of }: { readonly of: LinkOf }): ReactElemen
   const search = originQuery(of);
   const isOffered = me && mayChange(me, 'link', of) && mayAct(me, 'create', resource);
   if (!isOffered || search === undefined || about === undefined) return null;
-  if (about.createAdminOnly && !me.isAdministrator) return null;
   return (
     <Button
       label={translate('ra.page.create', { name: about.label })}

@@ -3,7 +3,6 @@ import {
   useDataTableStoreContext,
   useListContext,
   useNotify,
-  usePermissions,
   useResourceContext,
   useStore,
   useTranslate,
@@ -25,7 +24,6 @@ import { placeOf } from '../data/place-of.js';
 import { NothingFound } from '../look/empty-list.js';
 import { columnsOf, orderedColumns, searchColumn } from './chosen-columns.js';
 import { columnElements } from './column-elements.js';
-import type { Me } from '../session/me.js';
 import { ConditionButton, Conditions, filterFaults, type ListOfModule } from './conditions.js';
 import { ExportButton } from './export-button.js';
 import { MetadataFault } from './metadata-fault.js';
@@ -70,7 +68,7 @@ function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
       exporter={false}
       empty={false}
       filters={useFilters(columnsOf(meta), about)}
-      actions={<Actions {...{ module, meta, about, columns, hidden }} onChoose={choose} />}
+      actions={<Actions {...{ module, meta, columns, hidden }} onChoose={choose} />}
       sort={meta.date_modified === undefined ? { field: 'id', order: 'DESC' } : USUAL_SORT}
       perPage={25}
       queryOptions={{ onError }}
@@ -124,20 +122,18 @@ function useFilters(columns: readonly FieldMeta[], about: ModuleMeta | undefined
 }
 
 interface ActionsProps extends ListOfModule {
-  readonly about: ModuleMeta | undefined;
   readonly columns: readonly FieldMeta[];
   readonly hidden: string[];
   readonly onChoose: () => void;
 }
 
-function Actions({ about, columns, hidden, onChoose, ...list }: ActionsProps): ReactElement {
-  const { permissions } = usePermissions<Me | null>();
+function Actions({ columns, hidden, onChoose, ...list }: ActionsProps): ReactElement {
   return (
     <TopToolbar>
       <ConditionButton {...list} />
       <ColumnsButton onFocus={onChoose} onPointerDown={onChoose} />
       <ExportButton columns={columns} hidden={hidden} />
-      {about?.createAdminOnly === true && permissions?.isAdministrator !== true ? null : <CreateButton />}
+      <CreateButton />
     </TopToolbar>
   );
 }

@@ -28,6 +28,7 @@ describe('rights#own-rights: the panel offers', () => {
     ['edit', 'modules/Contacts', { id: '1', assigned_user_id: 'bob' }, true],
     ['edit', 'modules/Users', { id: 'ada' }, true],
     ['edit', 'modules/Users', { id: 'bob' }, false],
+    ['create', 'modules/Users', undefined, false],
     ['delete', 'modules/Accounts', { id: '1' }, false],
     ['link', 'modules/Accounts', { id: '1', assigned_user_id: 'ada' }, true],
     ['link', 'modules/Accounts', { id: '1', assigned_user_id: 'bob' }, false],

@@ -48,7 +48,9 @@ export function mayAct(me: Me, action: string, resource: string, record?: Partia
   const [right, scope] = NEEDS[action] ?? [];
   if (right === undefined || scope === undefined || !me.scopes.includes(scope)) return false;
   const level = me.rights[module]?.[right] ?? 'none';
-  if (level === 'none' || record === undefined || me.isAdministrator) return level !== 'none';
+  if (level === 'none' || me.isAdministrator) return level !== 'none';
+  if (module === 'Users' && action === 'create') return false;
+  if (record === undefined) return true;
   if (module === 'Users' && right === 'edit') return record.id === me.id;
   return level !== 'owner' || [record.assigned_user_id, record.created_by].includes(me.id);
 }
