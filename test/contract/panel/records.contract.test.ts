@@ -126,9 +126,10 @@ describe('administration#panel: records in the panel', () => {
     await network.send('Network.setBlockedURLs', { urls: [] });
     await tab.press('Refresh');
     await tab.see(String(attributes.name));
-    await network.send('Network.setBlockedURLs', { urls: [`*/Accounts/${id}`] });
+    await network.send('Network.setBlockedURLs', { urls: ['*/api/v8/*'] });
     await tab.press('Refresh');
     await tab.see('The service does not answer. This is as of');
+    await tab.settle();
     expect(await tab.text()).toContain(String(attributes.name));
     await tab.close();
   });

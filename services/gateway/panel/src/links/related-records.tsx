@@ -30,8 +30,9 @@ export function RelatedRecords({ module, link, opener }: RelatedRecordsProps): R
   const { data: description, error } = useDescription(link.relatedModule);
   const record = useRecordContext<PanelRecord>();
   const { permissions: me } = usePermissions<Me | null>();
-  if (error !== null) return <MetadataFault error={error} />;
-  if (description === undefined || record === undefined) return <LinearProgress />;
+  if (description === undefined || record === undefined) {
+    return error === null ? <LinearProgress /> : <MetadataFault error={error} />;
+  }
   const { attributes: meta, presentation } = description;
   const middle = link.middleTable?.attributes ?? {};
   const fields = Object.values(middle).filter(({ readOnly, references }) => !readOnly && references === undefined);

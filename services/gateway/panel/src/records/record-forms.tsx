@@ -58,7 +58,7 @@ function WithMetadata({ page: Page }: { readonly page: (props: FormPageProps) =>
   const modules = useModules();
   const { data: description, error } = useDescription(type);
   const { permissions: me } = usePermissions<Me | null>();
-  if (error !== null) return <MetadataFault error={error} />;
+  if (description === undefined && error !== null) return <MetadataFault error={error} />;
   if (description === undefined || modules.isPending) return <Loading />;
   return <Page resource={resource} about={modules.data?.[type]} description={description} me={me} />;
 }
@@ -69,8 +69,7 @@ function New(page: FormPageProps): ReactElement {
   const id = parameters.get(COPY);
   const wanted = { id: id ?? '', meta: READ_WHOLE.meta };
   const { data: copied, error } = useGetOne<PanelRecord>(resource, wanted, { ...READ_WHOLE, enabled: id !== null });
-  if (error) return <MetadataFault error={error} />;
-  if (id !== null && copied === undefined) return <Loading />;
+  if (id !== null && copied === undefined) return error ? <MetadataFault error={error} /> : <Loading />;
   return <NewForm {...page} copied={copied} />;
 }
 

@@ -35,8 +35,9 @@ export function RecordList(): ReactElement {
   const modules = useModules();
   const description = useDescription(module);
   const error = modules.error ?? description.error;
-  if (error !== null) return <MetadataFault error={error} />;
-  if (modules.data === undefined || description.data === undefined) return <Loading />;
+  if (modules.data === undefined || description.data === undefined) {
+    return error === null ? <Loading /> : <MetadataFault error={error} />;
+  }
   const { attributes, presentation } = description.data;
   return <Records module={module} about={modules.data[module]} meta={attributes} shown={presentation.columns} />;
 }

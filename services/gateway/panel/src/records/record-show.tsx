@@ -34,8 +34,7 @@ export function RecordShow(): ReactElement {
   const { id } = useParams();
   const notify = useNotify();
   const redirect = useRedirect();
-  if (error !== null) return <MetadataFault error={error} />;
-  if (description === undefined) return <Loading />;
+  if (description === undefined) return error === null ? <Loading /> : <MetadataFault error={error} />;
   return (
     <Show
       queryOptions={{
