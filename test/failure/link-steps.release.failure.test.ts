@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ATOMIC, JSON_API } from '@crm/jsonapi';
 import type { ServiceName } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
 import { apiAt, type Api } from '../contract/client/api.js';
@@ -13,7 +14,9 @@ import { WRITE_STEPS } from './write-steps.js';
 const VICTIMS = ['records', 'relationships', 'gateway'] as const satisfies readonly ServiceName[];
 
 const CASES = WRITE_STEPS.flatMap(([step, holdThere]) =>
-  VICTIMS.flatMap((victim) => (['create', 'update'] as const).map((kind) => [victim, kind, step, holdThere] as const)),
+  VICTIMS.flatMap((victim) =>
+    (['create', 'update', 'document'] as const).map((kind) => [victim, kind, step, holdThere] as const),
+  ),
 );
 
 /** Long enough for the surviving processes to notice that one died. */
@@ -32,6 +35,19 @@ describe('kill -9 at each step of a write with links', () => {
   });
 
   afterAll(() => own.dispose());
+
+  /** Makes a meeting of round 1 and an account of the same id, by one document; undefined when there was no answer. */
+  function writeBoth(id: string): Promise<Answer | undefined> {
+    const { data } = roundDocument(team, 1, id) as { data: object };
+    const account = { type: 'Accounts', id, attributes: { name: 'Of a meeting' } };
+    const operations = [
+      { op: 'add', data },
+      { op: 'add', data: account },
+    ];
+    const type = `${JSON_API}; ext="${ATOMIC}"`;
+    const headers = { 'content-type': type, accept: type };
+    return api.post('/operations', { 'atomic:operations': operations }, headers).catch(() => undefined);
+  }
 
   /** Takes a meeting to a round; undefined when there was no answer. */
   function write(id: string, round: number): Promise<Answer | undefined> {
@@ -76,7 +92,7 @@ describe('kill -9 at each step of a write with links', () => {
     'durability#atomicity: of %s during a %s, %s: is applied completely or not at all, and never undone once acknowledged',
     async (victim, kind, _step, holdThere) => {
       const { adminUrl } = own.stack.database;
-      const [id, before] = [freshId(), kind === 'create' ? 0 : 1];
+      const [id, before] = [freshId(), kind === 'update' ? 1 : 0];
       for (let round = 1; round <= before; round += 1) await write(id, round);
       expect(await roundOf(id)).toBe(before);
       await settled();
@@ -84,7 +100,9 @@ describe('kill -9 at each step of a write with links', () => {
       const restarts = own.stack.services[victim]?.restarts() ?? 0;
       let answer: Promise<Answer | undefined>;
       {
-        await using held = await holdThere(adminUrl, () => write(id, before + 1));
+        await using held = await holdThere(adminUrl, () =>
+          kind === 'document' ? writeBoth(id) : write(id, before + 1),
+        );
         own.stack.services[victim]?.kill('SIGKILL');
         await sleep(NOTICED_MS);
         ({ answer } = held);
@@ -94,6 +112,8 @@ describe('kill -9 at each step of a write with links', () => {
       await settled();
       const round = await roundOf(id);
       expect(isAcknowledged ? [before + 1] : [before, before + 1]).toContain(round);
+      const isBoth = kind === 'document' && round === 1;
+      expect((await api.get(`/modules/Accounts/${id}`)).status).toBe(isBoth ? 200 : 404);
 
       // Nothing that died blocks later writes.
       const after = freshId();

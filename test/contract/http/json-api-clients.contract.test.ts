@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { ATOMIC, JSON_API } from '@crm/jsonapi';
 import { JSONAPISerializers, JSONAPISource } from '@orbit/jsonapi';
 import { RecordSchema, type InitializedRecord } from '@orbit/records';
 import DevourClient from 'devour-client';
 import Kitsu from 'kitsu';
-import { resourcesOf } from '../client/document.js';
+import { expectStatus, resourcesOf } from '../client/document.js';
 import { threeAccounts } from '../client/lists/three-accounts.js';
 import { create, freshText, urlOf } from '../client/records.js';
 import { apiWith, baseUrl } from '../client/stack.js';
@@ -222,6 +223,22 @@ describe('@orbit/jsonapi', () => {
     });
     const included = details?.flatMap(({ document }) => document?.included ?? []).map(({ id }) => id) ?? [];
     expect(included.toSorted()).toEqual([bob.id, parent.id].toSorted());
+  });
+
+  it('writes the operations of a transform as one document', async () => {
+    const [record, contact] = [account(freshText('Orbit')), await create(api, 'Contacts')];
+    const { transformBuilder: change } = orbit;
+    const serializer = orbit.requestProcessor.serializerFor(JSONAPISerializers.ResourceAtomicOperation);
+    const operations = [
+      change.addRecord(record).toOperation(),
+      change.replaceAttribute(record, 'industry', 'Energy').toOperation(),
+      change.addToRelatedRecords(record, 'contacts', { type: 'Contacts', id: contact.id }).toOperation(),
+    ];
+    const document = { 'atomic:operations': operations.map((one) => serializer?.serialize(one)) };
+    const type = `${JSON_API}; ext="${ATOMIC}"`;
+    expectStatus(await api.post('/operations', document, { 'content-type': type, accept: type }), 200);
+    expect(await orbit.query((ask) => ask.findRecord(record))).toMatchObject({ attributes: { industry: 'Energy' } });
+    expect(await contactsOf(record.id)).toEqual([contact.id]);
   });
 
   it('filters, sorts and pages', async () => {
