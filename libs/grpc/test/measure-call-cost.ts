@@ -64,6 +64,7 @@ const server = createGrpcServer({
     return Promise.resolve({ record: { id, version: 1, attributesJson, toOne: [] } });
   },
   getFileTicket: () => Promise.resolve({}),
+  findByExternalId: () => Promise.resolve({}),
   list: () => Promise.resolve({ records: [], hasMore: false }),
   listLinked: () => Promise.resolve({ records: [], linkages: [] }),
 });

@@ -132,6 +132,13 @@ export type {
   ListChangesResponse as ListChangesResponseInput,
   ListChangesResponse__Output as ListChangesResponseMessage,
 } from './gen/crm/records/v1/ListChangesResponse.js';
+export type { BindExternalIdRequest__Output as BindExternalIdRequestMessage } from './gen/crm/records/v1/BindExternalIdRequest.js';
+export type {
+  ExternalId as ExternalIdInput,
+  ExternalId__Output as ExternalIdMessage,
+} from './gen/crm/records/v1/ExternalId.js';
+export type { FindByExternalIdRequest__Output as FindByExternalIdRequestMessage } from './gen/crm/records/v1/FindByExternalIdRequest.js';
+export type { UnbindExternalIdRequest__Output as UnbindExternalIdRequestMessage } from './gen/crm/records/v1/UnbindExternalIdRequest.js';
 export type { CreateRequest__Output as CreateRequestMessage } from './gen/crm/records/v1/CreateRequest.js';
 export type { ContentPrecondition__Output as ContentPreconditionMessage } from './gen/crm/records/v1/ContentPrecondition.js';
 export type { DeleteRequest__Output as DeleteRequestMessage } from './gen/crm/records/v1/DeleteRequest.js';

@@ -10,6 +10,7 @@ import { addLinks } from './controllers/add-links.js';
 import { createPageAnswer } from './controllers/answer-page.js';
 import { createRecord } from './controllers/create-record.js';
 import { deleteRecord } from './controllers/delete-record.js';
+import { bindExternalId, getByExternalId, unbindExternalId } from './controllers/external-ids.js';
 import { getAttributes } from './controllers/get-attributes.js';
 import { getContent } from './controllers/get-content.js';
 import { getJsonSchema } from './controllers/get-json-schema.js';
@@ -196,6 +197,15 @@ export function createRoutes(
       errors: 'json-api',
       extension: ATOMIC,
       methods: { POST: on('write', writeOperations({ writer, limits })) },
+    },
+    {
+      path: '/api/v8/external/:module/:system/:value',
+      errors: 'json-api',
+      methods: {
+        GET: on('read', getByExternalId({ reader, downloads, limits }), 'standard:read'),
+        PUT: on('write', bindExternalId(writer, limits), 'standard:update'),
+        DELETE: on('write', unbindExternalId(writer), 'standard:update'),
+      },
     },
     ...oauth2ResourceRoutes(administration, config),
     ...webhookRoutes(administration, config),

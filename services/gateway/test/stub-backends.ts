@@ -241,6 +241,7 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       const [file] = contentsOf(request.id, [request.field]);
       return file === undefined ? Promise.reject(new AppError({ code: 8606 })) : Promise.resolve({ file });
     },
+    findByExternalId: () => Promise.reject(new AppError({ code: 8001 })),
     list: async (request, context) => {
       note(context);
       seen.list = request;
@@ -307,6 +308,8 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       records.delete(id);
       return Promise.resolve({});
     },
+    bindExternalId: () => Promise.resolve({ isNew: true }),
+    unbindExternalId: () => Promise.resolve({}),
   };
   const none = (): Promise<never> => Promise.reject(new AppError({ code: 8001 }));
   const definitions: ServiceHandlers<CatalogServiceDefinition, CallContext> = {

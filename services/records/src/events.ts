@@ -23,7 +23,10 @@ export type Operation =
   | 'addLinks'
   | 'replaceLinks'
   | 'removeLinks'
-  | 'writeAll';
+  | 'writeAll'
+  | 'findByExternalId'
+  | 'bindExternalId'
+  | 'unbindExternalId';
 
 /** The outcome: done; refused because of the request or the caller's rights; or failed because of the service. */
 export type Result = 'ok' | 'refused' | 'failed';

@@ -199,6 +199,8 @@ describe('catalog#custom-modules: modules', () => {
       ['Vehicles_c', 'van'],
     ] as const)
       await handlers.create(createRequest(module, { name: id, same_c: id }, id), ADMINISTRATOR);
+    const externalId = { module: 'Vehicles_c', system: 'fleet', value: '7' };
+    await handlers.bindExternalId({ externalId, id: 'van' }, ADMINISTRATOR);
     const [inserted] = await records.store.admin(`insert into records.securitygroups_records
       (securitygroup_id, record_id, module, date_modified) values ('g', 'van', 'Vehicles_c', now()) returning id`);
     expect(inserted).toBeDefined();
@@ -224,9 +226,10 @@ describe('catalog#custom-modules: modules', () => {
     expect(await stored()).toEqual([boat]);
     const left = await records.store.admin(
       `select (select count(*)::int from records.securitygroups_records where module = 'Vehicles_c') as groups,
+        (select count(*)::int from records.external_id where module = 'Vehicles_c') as external,
         (select count(*)::int from records.change where record = 'van' and link is null) as changes`,
     );
-    expect(left).toEqual([{ groups: 0, changes: 2 }]);
+    expect(left).toEqual([{ groups: 0, external: 0, changes: 2 }]);
     await define('Vehicles_c');
   });
 

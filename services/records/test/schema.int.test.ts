@@ -14,7 +14,7 @@ afterAll(() => records.stop());
 
 /** Tables, indexes, functions and triggers that do not follow from the catalogue. */
 const OWN = [
-  /^records\.(audit|catalog_version|change|custom_links|definition|file_reference|heartbeat|migration_failures|migrations|operation|viewed)$/,
+  /^records\.(audit|catalog_version|change|custom_links|definition|external_id|file_reference|heartbeat|migration_failures|migrations|operation|viewed)$/,
   // For the queries of other services on the published views.
   /^ix_users_changed$/,
   // Until the contract that removes unfolded texts.

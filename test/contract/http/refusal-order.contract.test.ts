@@ -43,6 +43,7 @@ describe('a user who is not an administrator', () => {
     ['POST', '/modules/ACLRoles'],
     ['PATCH', '/modules/ACLRoles/nobody'],
     ['POST', '/modules/SecurityGroups'],
+    ['PUT', '/external/ACLRoles/sap/1'],
   ])('errors#order-of-refusals: is refused at %s %s before the document is validated', async (method, path) => {
     for (const body of ['', '{', '[]', '{}', '{"data":{"type":"Nope"}}', '{"data":{"attributes":{"__proto__":1}}}']) {
       expect([body, faultOf(await user.send(method, path, {}, body), 403)]).toEqual([body, '8511']);

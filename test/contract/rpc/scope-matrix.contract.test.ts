@@ -14,6 +14,8 @@ const conditions = (...path: string[]): object => ({
   conditions: [{ path, comparators: [{ operator: 'eq', values: ['x'] }] }],
 });
 
+const externalId = { module: 'Cases', system: 'sap', value: id };
+
 /** A case of a method: the service, the request, and the sets of scopes of which one is enough. */
 interface Case {
   readonly server: Backend;
@@ -85,6 +87,9 @@ const CASES: readonly Case[] = [
     READ_LINKS,
   ),
   reader('ListLinked', 'includes', { ownerIds: [id], link: 'contacts', limit: 1 }, READ, READ_LINKS),
+  reader('FindByExternalId', 'an external id', { externalId }, READ),
+  writer('BindExternalId', 'an external id', { externalId }, 'standard:update'),
+  writer('UnbindExternalId', 'an external id', { externalId }, 'standard:update'),
   writer('Create', 'a record', { id: '', attributesJson }, 'standard:create'),
   writer(
     'Create',

@@ -19,7 +19,8 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-function isLongerThan(text: string, max: number): boolean {
+/** Whether a text has more than `max` code points. */
+export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false;
   // A code point takes one or two code units, so a text of more than twice the limit need not be counted.
   return text.length > 2 * max || Array.from(text).length > max;

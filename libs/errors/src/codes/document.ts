@@ -60,4 +60,10 @@ export const documentCodes = {
   ),
   8127: entry('malformedOperation', 'invalid', 'Malformed operation', 'The operation does not have the form of one'),
   8128: entry('unknownLocalId', 'invalid', 'Unknown local id', 'No operation before this one gives a record this lid'),
+  8129: entry(
+    'invalidExternalId',
+    'invalid',
+    'Invalid external id',
+    'An external id has a system of 1 to 40 characters a-z 0-9 _ - from a letter, and a value of 1 to 255 characters',
+  ),
 } as const satisfies Record<number, CodeEntry>;

@@ -57,4 +57,6 @@ export const recordStateCodes = {
   ),
   8018: entry('tooManyDefinitions', 'conflict', 'Too many definitions', 'There are as many definitions as are allowed'),
   8019: entry('definitionInUse', 'conflict', 'Definition in use', 'Something else depends on the definition'),
+  8020: entry('externalIdInUse', 'conflict', 'External id in use', 'Another record of the module has this external id'),
+  8021: entry('tooManyExternalIds', 'conflict', 'Too many external ids', 'A record has at most 50 external ids'),
 } as const satisfies Record<number, CodeEntry>;

@@ -1,4 +1,5 @@
 import { formatEtag, matchesIfNoneMatch } from '@crm/jsonapi';
+import type { Request } from 'express';
 import { requireScopes } from '../auth/require-scope.js';
 import { withContentHashes } from '../documents/write-contents.js';
 import type { Downloads } from '../files/downloads.js';
@@ -17,14 +18,21 @@ export interface RecordParts extends InclusionParts {
   readonly limits: InclusionLimits & { readonly maxIncludePaths: number };
 }
 
-/** GET /modules/{module}/{id}: 200 with the record, or 304 when the client already has this representation. */
-export function getRecord(parts: RecordParts): Controller {
+/**
+ * GET /modules/{module}/{id}: 200 with the record, or 304 when the client already has this representation. Another URL
+ * may find the id of its record once the query has been checked.
+ */
+export function getRecord(
+  parts: RecordParts,
+  idOf: (request: Request) => string | (() => Promise<string>) = recordIdOf,
+): Controller {
   const { reader, downloads, limits } = parts;
   return async (request, response) => {
     const module = moduleOf(request);
-    const id = recordIdOf(request);
+    const found = idOf(request);
     const query = parseOne(request, module, limits);
     requireScopes(request.exchange, query.scopes);
+    const id = typeof found === 'string' ? found : await found();
     const members = wantedMembers(module, query);
     const answered = await reader.get({ module: module.name, id, ...members }, readOptions(request));
     const record = withContentHashes(recordIn(answered), members.files, answered.files);

@@ -85,7 +85,7 @@ function routed(): string[] {
   };
   return createRoutes(config, clients, parts).flatMap(({ path, methods }) => {
     const hasModule = path.includes(':module');
-    const names = hasModule ? modules.filter((module) => !path.includes(':link') || hasLinks(module)) : [undefined];
+    const names = hasModule ? modules.filter((module) => isServed(path, module)) : [undefined];
     const paths = names
       .flatMap((module) =>
         filesOf(path, module).map((file) => path.replace(':module', module?.name ?? '').replace(':field', file)),
@@ -100,6 +100,12 @@ function routed(): string[] {
 /** The file attributes that `:field` in a path stands for; one empty name for a path without it. */
 function filesOf(path: string, module: (typeof modules)[number] | undefined): readonly string[] {
   return path.includes(':field') && module !== undefined ? module.fileFields : [''];
+}
+
+/** Whether a path with a module is there for this one. */
+function isServed(path: string, module: (typeof modules)[number]): boolean {
+  if (path.includes('/external/')) return !module.makerOnly;
+  return !path.includes(':link') || hasLinks(module);
 }
 
 function hasLinks({ links }: (typeof modules)[number]): boolean {

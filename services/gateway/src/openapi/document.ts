@@ -5,6 +5,7 @@ import { oauth2ResourceParameters, oauth2ResourcePaths, oauth2ResourceResponses 
 import { catalogParameters, catalogPaths, catalogResponses } from './catalog-paths.js';
 import { changeParameters, changePaths, changeResponses } from './change-paths.js';
 import { contentPaths, contentResponses } from './content-paths.js';
+import { externalParameters, externalPaths, externalResponses } from './external-paths.js';
 import { errorResponses } from './error-responses.js';
 import { createExamples } from './examples.js';
 import { headers, withHeaders } from './headers.js';
@@ -65,6 +66,7 @@ export function openApiDocument({
       ...modules.flatMap((module) => [
         recordPaths(module),
         contentPaths(module),
+        externalPaths(module),
         linkPaths(module),
         moduleMetadataPaths(module),
       ]),
@@ -77,6 +79,7 @@ export function openApiDocument({
         ...webhookParameters(),
         ...catalogParameters(),
         ...changeParameters(modules),
+        ...externalParameters(),
       },
       headers,
       requestBodies: merge([linkRequestBodies(), ...modules.map((module) => recordRequestBodies(module, examples))]),
@@ -88,6 +91,7 @@ export function openApiDocument({
         catalogResponses(),
         sharedResponses(),
         contentResponses(),
+        externalResponses(),
         linkResponses(),
         metadataResponses(),
         changeResponses(),

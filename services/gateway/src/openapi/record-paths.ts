@@ -168,6 +168,7 @@ function linking(verb: 'create' | 'update'): string {
   return ` Links are written together with the record or not at all; they need standard:relationship:${verb} too.`;
 }
 
-function administration(isAdminOnly: boolean): string {
+/** The note about who may write, if not everyone. */
+export function administration(isAdminOnly: boolean): string {
   return isAdminOnly ? ' For administrators whose token has admin:access.' : '';
 }

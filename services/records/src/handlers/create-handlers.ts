@@ -6,6 +6,7 @@ import type {
   ChangeReaderServiceDefinition,
   LinkWriterServiceDefinition,
   OperationServiceDefinition,
+  ExternalIdMessage,
   OwnerMessage,
   RecordReaderServiceDefinition,
   RecordWriterServiceDefinition,
@@ -23,11 +24,13 @@ import { audited, type Handler } from './audited.js';
 import { createUnitsOfWork } from '../writes/unit-of-work.js';
 import type { WriteAccess } from '../writes/write-access.js';
 import { awaitPosition } from './await-position.js';
+import { bindExternal } from './bind-external-id.js';
 import { createChangesPages } from './changes-pages.js';
 import { checkUpload } from './check-upload.js';
 import { createRecord } from './create-record.js';
 import { decideAbort } from './decide-abort.js';
 import { deleteRecord } from './delete-record.js';
+import { findByExternalId } from './find-by-external-id.js';
 import { getFileTicket } from './get-file-ticket.js';
 import { getRecord } from './get-record.js';
 import { createTurns, READ_TURNS, WRITE_ALL_TURNS, WRITE_TURNS } from './in-turn.js';
@@ -39,6 +42,7 @@ import { listLinked } from './list-linked.js';
 import { listRecords } from './list-records.js';
 import { removeLinks } from './remove-links.js';
 import { replaceLinks } from './replace-links.js';
+import { unbindExternal } from './unbind-external-id.js';
 import { updateRecord } from './update-record.js';
 import { writeAll } from './write-all.js';
 import { createLists } from '../lists/run/lists.js';
@@ -164,6 +168,8 @@ function handlersFor(
     writeInTurn(audited(access, events.administered, make));
   const ofModule = ({ module }: { readonly module: string }): string => module;
   const ofOwner = ({ owner }: { readonly owner: OwnerMessage | null }): string => owner?.module ?? '';
+  const ofExternal = ({ externalId }: { readonly externalId: ExternalIdMessage | null }): string =>
+    externalId?.module ?? '';
   return {
     get: report('get', ofModule, readInTurn(getRecord({ ...reads, noteView }))),
     getFileTicket: report('getFileTicket', ofModule, getFileTicket(reads)),
@@ -184,6 +190,21 @@ function handlersFor(
       'delete',
       ofModule,
       write((own) => deleteRecord({ ...parts, ...own })),
+    ),
+    findByExternalId: report(
+      'findByExternalId',
+      ofExternal,
+      readInTurn(findByExternalId({ catalog, database, reader, rightsOf })),
+    ),
+    bindExternalId: report(
+      'bindExternalId',
+      ofExternal,
+      write((own) => bindExternal({ ...own, catalog, reader, rightsOf, refused, writeLocks })),
+    ),
+    unbindExternalId: report(
+      'unbindExternalId',
+      ofExternal,
+      write((own) => unbindExternal({ ...own, catalog, reader, rightsOf, refused })),
     ),
     add: report(
       'addLinks',

@@ -82,7 +82,7 @@ export async function purgeableModules(db: Queryable): Promise<readonly string[]
   return (await db.run<{ id: string }>(toStatement(query, 'purgeable_modules'))).map(({ id }) => id);
 }
 
-/** Removes some records of a module and their groups, without changes in the feed, and returns how many. */
+/** Removes some records of a module, their groups and their external ids, without changes in the feed, and returns how many. */
 export function removeRecords(database: Database, module: string, size: number): Promise<number> {
   return database.transaction(async (tx) => {
     await setPurging(tx);
@@ -92,6 +92,8 @@ export function removeRecords(database: Database, module: string, size: number):
         returning r.id
       ), ungrouped as (
         delete from records.securitygroups_records g using gone where g.record_id = gone.id and g.module = ${module}
+      ), unbound as (
+        delete from records.external_id x using gone where x.record_id = gone.id and x.module = ${module}
       )
       select from gone`;
     return tx.count(toStatement(query, 'purge_records'));

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@crm/errors';
+import type { CallContext } from '@crm/grpc';
+import { withClient } from '@crm/local-stack';
+import { eventually } from '@crm/testkit';
+import { ADMINISTRATOR, calledBy, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
+import { restrictedUser } from './restricted-user.js';
+
+let records: RecordsUnderTest;
+beforeAll(async () => {
+  records = await startRecords();
+});
+afterAll(() => records.stop());
+
+const account = async (): Promise<string> => (await records.create('Accounts', { name: 'A' })).id;
+const idOf = (value: string, module = 'Accounts', system = 'sap') => ({ module, system, value });
+
+async function bind(value: string, id: string, context: CallContext = ADMINISTRATOR): Promise<boolean | undefined> {
+  return (await records.handlers.bindExternalId({ externalId: idOf(value), id }, context)).isNew;
+}
+
+async function find(value: string, context: CallContext = ADMINISTRATOR): Promise<string | undefined> {
+  return (await records.handlers.findByExternalId({ externalId: idOf(value) }, context)).id;
+}
+
+function unbind(value: string, context: CallContext = ADMINISTRATOR): Promise<unknown> {
+  return records.handlers.unbindExternalId({ externalId: idOf(value) }, context);
+}
+
+function remove(id: string): Promise<unknown> {
+  return records.handlers.delete({ module: 'Accounts', id, precondition: null }, ADMINISTRATOR);
+}
+
+describe('an external id', () => {
+  it('external-ids#bind, external-ids#unbind: is bound once, to one record, until it is unbound', async () => {
+    const [a, b] = [await account(), await account()];
+    expect(await faultsOf(find('b1'))).toEqual(['8001']);
+    expect([await bind('b1', a), await bind('b1', a), await bind('B1', b), await bind('b2', a)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    await expect(bind('b1', b)).rejects.toMatchObject({
+      code: 8020,
+      faults: [{ value: 'b1', detail: expect.stringContaining(a) }],
+    });
+    expect([await find('b1'), await find('B1')]).toEqual([a, b]);
+    await unbind('b1');
+    expect([await faultsOf(find('b1')), await faultsOf(unbind('b1'))]).toEqual([['8001'], ['8001']]);
+    expect(await bind('b1', b)).toBe(true);
+  });
+
+  it('external-ids#bind: changes neither the record nor the feed', async () => {
+    const id = await account();
+    const before = await records.read('Accounts', id);
+    await bind('same', id);
+    expect(await records.read('Accounts', id)).toEqual(before);
+    expect(await records.store.admin(`select kind from records.change where record = '${id}'`)).toEqual([
+      { kind: 'created' },
+    ]);
+  });
+
+  it('external-ids#system-and-value: belongs to its module and system, whatever its characters', async () => {
+    const id = await account();
+    const contact = (await records.create('Contacts', { last_name: 'C' })).id;
+    const value = `o'x/"?%\\ 😀${'x'.repeat(240)}`;
+    const of = async (module: string, system: string, holder: string) => {
+      await records.handlers.bindExternalId({ externalId: idOf(value, module, system), id: holder }, ADMINISTRATOR);
+      const found = { externalId: idOf(value, module, system) };
+      return (await records.handlers.findByExternalId(found, ADMINISTRATOR)).id;
+    };
+    expect(await of('Accounts', 'x', id)).toBe(id);
+    expect(await of('Contacts', 'x', contact)).toBe(contact);
+    expect(await of('Accounts', 'y', id)).toBe(id);
+  });
+
+  it.each([
+    [idOf('v', 'Accounts', 'SAP'), '8129'],
+    [idOf('a\0b'), '8129'],
+    [idOf('x'.repeat(256)), '8129'],
+    [idOf('v', 'Favorites'), '8402'],
+    [idOf('v', 'Nothing'), '8402'],
+    [null, '8402'],
+  ])('external-ids#system-and-value: %j is refused', async (externalId, fault) => {
+    expect(await faultsOf(records.handlers.findByExternalId({ externalId }, ADMINISTRATOR))).toEqual([fault]);
+    expect(await faultsOf(records.handlers.unbindExternalId({ externalId }, ADMINISTRATOR))).toEqual([fault]);
+    expect(await faultsOf(records.handlers.bindExternalId({ externalId, id: 'a' }, ADMINISTRATOR))).toEqual([fault]);
+  });
+
+  it('external-ids#system-and-value: is one of at most 50 of a record', async () => {
+    const id = await account();
+    for (let count = 0; count < 49; count += 1) await bind(`n${count}`, id);
+    const last = await Promise.allSettled(['n50', 'n51', 'n52'].map((value) => bind(value, id)));
+    expect(last.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await faultsOf(bind('n53', id))).toEqual(['8021']);
+    expect(await bind('n0', id)).toBe(false);
+    await unbind('n0');
+    expect(await bind('n53', id)).toBe(true);
+  });
+
+  it('external-ids#freed-external-ids: of a deleted record is free', async () => {
+    const [gone, next] = [await account(), await account()];
+    await bind('freed', gone);
+    await remove(gone);
+    expect([await faultsOf(find('freed')), await faultsOf(unbind('freed'))]).toEqual([['8001'], ['8001']]);
+    expect(await faultsOf(bind('freed', gone))).toEqual(['8001 /data/id']);
+    expect(await bind('freed', next)).toBe(true);
+    expect(await find('freed')).toBe(next);
+  });
+});
+
+describe('external ids that several requests bind at once', () => {
+  it('external-ids#bind: get one record, also when they were of a deleted one', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, account));
+    for (const value of ['race', 'race', 'race']) {
+      const outcomes = await Promise.all(ids.map((id) => bind(value, id).catch((error: unknown) => error)));
+      const codes = outcomes.map((outcome) => (outcome instanceof AppError ? outcome.code : outcome));
+      expect(codes.toSorted()).toEqual([...Array.from({ length: ids.length - 1 }, () => 8020), true]);
+      const winner = ids[outcomes.indexOf(true)] ?? '';
+      expect(await find(value)).toBe(winner);
+      await remove(winner);
+      ids.splice(ids.indexOf(winner), 1);
+    }
+  });
+
+  it('external-ids#bind: is not taken from a record that was created in the transaction that was waited for', async () => {
+    const id = await account();
+    await withClient(records.store.adminUrl, async (other) => {
+      await other.query('begin');
+      await other.query(
+        `insert into records.accounts (id, name, date_entered, date_modified) values ('fresh', 'F', now(), now())`,
+      );
+      await other.query(`insert into records.external_id values ('Accounts', 'sap', 'waited', 'fresh')`);
+      const bound = faultsOf(bind('waited', id));
+      await eventually(async () => {
+        const waiting = await records.store.admin(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into records.external_id%'`,
+        );
+        expect(waiting).toHaveLength(1);
+      });
+      await other.query('commit');
+      expect(await bound).toEqual(['8020']);
+    });
+    expect(await find('waited')).toBe('fresh');
+  });
+});
+
+describe('external ids and rights', () => {
+  it('external-ids#bind, external-ids#read-by-external-id: of a hidden record are those of none, but taken', async () => {
+    const user = await restrictedUser(records, { Accounts: { view: 'owner', edit: 'owner' } });
+    const hidden = await account();
+    const own = (await records.create('Accounts', { name: 'Own' }, '', user)).id;
+    await bind('hidden', hidden);
+    expect(await faultsOf(find('hidden', user))).toEqual(['8001']);
+    expect(await faultsOf(unbind('hidden', user))).toEqual(['8001']);
+    expect(await faultsOf(bind('other', hidden, user))).toEqual(['8001 /data/id']);
+    await expect(bind('hidden', own, user)).rejects.toMatchObject({
+      code: 8020,
+      faults: [expect.not.objectContaining({ detail: expect.stringContaining(hidden) })],
+    });
+    expect(await bind('own', own, user)).toBe(true);
+  });
+
+  it('external-ids#bind, external-ids#unbind: need the right to edit the record', async () => {
+    const user = await restrictedUser(records, { Accounts: { view: 'all', edit: 'none' } });
+    const id = await account();
+    await bind('seen', id);
+    expect(await find('seen', user)).toBe(id);
+    expect(await faultsOf(unbind('seen', user))).toEqual(['8512']);
+    expect(await faultsOf(bind('more', id, user))).toEqual(['8512']);
+    const externalId = idOf('u', 'Users');
+    expect(await faultsOf(records.handlers.bindExternalId({ externalId, id: '1' }, user))).toEqual(['8511']);
+  });
+
+  it('external-ids#external-urls: need their scopes', async () => {
+    const [reads, updates] = ['standard:read', 'standard:update'].map((scope) => calledBy('1', [scope]));
+    expect(await faultsOf(bind('s', 'a', reads))).toEqual(['8510']);
+    expect(await faultsOf(unbind('s', reads))).toEqual(['8510']);
+    expect(await faultsOf(find('s', updates))).toEqual(['8510']);
+  });
+});
