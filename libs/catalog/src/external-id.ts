@@ -6,6 +6,7 @@ export const SYSTEM_PATTERN = '^[a-z][a-z0-9_-]{0,39}$';
 /** The maximum length of the value of an external id, in code points. */
 export const MAX_EXTERNAL_VALUE = 255;
 
+const EXTERNAL = 'external';
 const SYSTEM = new RegExp(SYSTEM_PATTERN);
 
 /** Whether external ids may have this system. */
@@ -21,4 +22,9 @@ export function externalValueFault(text: string): string | undefined {
   return isLongerThan(text, MAX_EXTERNAL_VALUE)
     ? `an external id has at most ${MAX_EXTERNAL_VALUE} characters`
     : undefined;
+}
+
+/** Whether the path of a filter ends with `external` and a system (filters#external-ids-in-filters). */
+export function isExternalPath(path: readonly string[]): boolean {
+  return path.length > 2 && path.at(-2) === EXTERNAL;
 }

@@ -17,7 +17,13 @@ export { checkDateTime } from './checks/date-time.js';
 export { rulesOf } from './checks/option.js';
 export { isStorable } from './checks/text.js';
 export { hasIdSyntax, ID_PATTERN, isRecordId } from './record-id.js';
-export { externalValueFault, isExternalSystem, MAX_EXTERNAL_VALUE, SYSTEM_PATTERN } from './external-id.js';
+export {
+  externalValueFault,
+  isExternalPath,
+  isExternalSystem,
+  MAX_EXTERNAL_VALUE,
+  SYSTEM_PATTERN,
+} from './external-id.js';
 export { attributesMeta } from './derive/attributes-meta.js';
 export type { AttributesMeta } from './derive/attributes-meta.js';
 export { CUSTOM_SIZE, sightColumns } from './derive/change-log-ddl.js';

@@ -201,6 +201,9 @@ describe('catalog#custom-modules: modules', () => {
       await handlers.create(createRequest(module, { name: id, same_c: id }, id), ADMINISTRATOR);
     const externalId = { module: 'Vehicles_c', system: 'fleet', value: '7' };
     await handlers.bindExternalId({ externalId, id: 'van' }, ADMINISTRATOR);
+    const query = queryMessage('filter[Vehicles_c.external.fleet]=7');
+    const bound = await handlers.list(listRequest('Vehicles_c', { query }), ADMINISTRATOR);
+    expect(bound.records?.map(({ id }) => id)).toEqual(['van']);
     const [inserted] = await records.store.admin(`insert into records.securitygroups_records
       (securitygroup_id, record_id, module, date_modified) values ('g', 'van', 'Vehicles_c', now()) returning id`);
     expect(inserted).toBeDefined();

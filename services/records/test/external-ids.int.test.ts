@@ -3,7 +3,15 @@ import { AppError } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import { withClient } from '@crm/local-stack';
 import { eventually } from '@crm/testkit';
-import { ADMINISTRATOR, calledBy, faultsOf, startRecords, type RecordsUnderTest } from './records-under-test.js';
+import { expectExamined, planList, queryMessage } from './list-under-test.js';
+import {
+  ADMINISTRATOR,
+  calledBy,
+  faultsOf,
+  listRequest,
+  startRecords,
+  type RecordsUnderTest,
+} from './records-under-test.js';
 import { restrictedUser } from './restricted-user.js';
 
 let records: RecordsUnderTest;
@@ -178,5 +186,91 @@ describe('external ids and rights', () => {
     expect(await faultsOf(bind('s', 'a', reads))).toEqual(['8510']);
     expect(await faultsOf(unbind('s', reads))).toEqual(['8510']);
     expect(await faultsOf(find('s', updates))).toEqual(['8510']);
+  });
+});
+
+describe('filters by external ids', () => {
+  async function list(module: string, search: string, context = ADMINISTRATOR, more: object = {}): Promise<string[]> {
+    const request = listRequest(module, { query: queryMessage(search), countMode: 'COUNT_MODE_EXACT', ...more });
+    const { records: found = [], count } = await records.handlers.list(request, context);
+    expect(count).toBe(found.length);
+    return found.map(({ id = '' }) => id).toSorted();
+  }
+
+  it('filters#external-ids-in-filters: find the records that have them, over links too', async () => {
+    const [a, b] = (await Promise.all([account(), account()])).toSorted() as [string, string];
+    for (const [value, id] of [
+      ['f1', a],
+      ['f2', b],
+      ['f,3', b],
+    ] as const)
+      await bind(value, id);
+    const contact = (await records.create('Contacts', { last_name: 'C', account_id: a })).id;
+    await records.update('Accounts', a, { parent_id: b });
+    const deep = (await records.create('Cases', { name: 'D', account_id: a })).id;
+    const found = (search: string) => list('Accounts', search);
+    expect(await found('filter[Accounts.external.sap]=f1')).toEqual([a]);
+    expect(await found('filter[Accounts.external.sap]=[[in]]f1,f2,none')).toEqual([a, b]);
+    expect(await found('filter[Accounts.external.sap]=[[in]]f\\,3,[[in]]f2')).toEqual([b]);
+    expect(await found('filter[Accounts.external.sap]=f,3,[[eq]]f2')).toEqual([b]);
+    expect(await found('filter[Accounts.external.sap]=f1,[[eq]]f2')).toEqual([]);
+    expect(await found('filter[Accounts.external.other]=f1')).toEqual([]);
+    expect(await found(`filter[Accounts.external.sap]=f1&filter[Accounts.name]=[[ne]]A`)).toEqual([]);
+    expect(await list('Contacts', 'filter[Contacts.accounts.external.sap]=[[in]]f1,f2')).toEqual([contact]);
+    expect(await list('Cases', 'filter[Cases.accounts.member_of.external.sap]=f2')).toEqual([deep]);
+    const through = { module: 'Accounts', id: a, link: 'contacts' };
+    await records.handlers.bindExternalId({ externalId: idOf('c1', 'Contacts'), id: contact }, ADMINISTRATOR);
+    const linkage = { through, identifiersOnly: true };
+    expect(await list('Contacts', 'filter[Contacts.external.sap]=c1', ADMINISTRATOR, linkage)).toEqual([contact]);
+    expect(await list('Contacts', 'filter[Contacts.external.sap]=c2', ADMINISTRATOR, linkage)).toEqual([]);
+  });
+
+  it('filters#external-ids-in-filters: find neither hidden nor deleted records', async () => {
+    const [hidden, gone] = [await account(), await account()];
+    await bind('unseen', hidden);
+    await bind('gone', gone);
+    const contact = await records.create('Contacts', { last_name: 'C', account_id: hidden });
+    const user = await restrictedUser(records, { Accounts: { view: 'owner', list: 'owner' } });
+    const search = 'filter[Accounts.external.sap]=[[in]]unseen,gone';
+    const overLink = `filter[id]=${contact.id}&filter[Contacts.accounts.external.sap]=unseen`;
+    expect(await list('Accounts', search)).toEqual([hidden, gone].toSorted());
+    await remove(gone);
+    expect(await list('Accounts', search)).toEqual([hidden]);
+    expect(await list('Accounts', search, user)).toEqual([]);
+    expect([await list('Contacts', overLink), await list('Contacts', overLink, user)]).toEqual([[contact.id], []]);
+  });
+
+  it.each([
+    ['filter[Accounts.external.sap]=[[ne]]a', '8208'],
+    ['filter[Accounts.external.sap]=[[in]]a,[[li]]b%25', '8208'],
+    ['filter[Accounts.external.sap]=', '8209'],
+    ['filter[Accounts.external.sap]=[[in]]a,', '8209'],
+    ['filter[Accounts.external.sap]=%00', '8209'],
+    [`filter[Accounts.external.sap]=${'x'.repeat(256)}`, '8209'],
+    ['filter[Accounts.external.SAP]=a', '8207'],
+    ['filter[Accounts.external]=a', '8207'],
+    ['filter[Accounts.contacts.accounts.contacts.external.sap]=a', '8207'],
+  ])('filters#external-ids-in-filters: %s is refused with %s', async (search, code) => {
+    const parameter = search.slice(0, search.indexOf('='));
+    expect(await faultsOf(list('Accounts', search))).toEqual([`${code} ${parameter}`]);
+  });
+
+  it('filters#external-ids-in-filters: look up a few rows, however many records there are', async () => {
+    await records.store.admin(`insert into records.accounts (id, name, date_entered, date_modified)
+select 'many-' || i, 'M', now() - i * interval '1 s', now() from generate_series(1, 20000) i;
+insert into records.cases (id, name, account_id, date_entered, date_modified)
+select 'many-' || i, 'M', 'many-' || i, now() - i * interval '1 s', now() from generate_series(1, 20000) i;
+insert into records.external_id select 'Accounts', 'sap', 'many-' || i, 'many-' || i from generate_series(1, 20000) i`);
+    for (const table of ['accounts', 'cases', 'external_id'])
+      await records.store.admin(`vacuum analyze records.${table}`);
+    const most = { accounts: 10, cases: 10, external_id: 4 };
+    for (const custom of [false, true]) {
+      for (const operand of ['many-19000', '[[in]]many-3,many-19000']) {
+        const own = planList('Accounts', { search: `filter[Accounts.external.sap]=${operand}` });
+        await expectExamined(records, own, most, { custom });
+        const linked = planList('Cases', { search: `filter[Cases.accounts.external.sap]=${operand}` });
+        await expectExamined(records, linked, most, { custom, gathering: 'met' });
+      }
+    }
   });
 });

@@ -121,4 +121,24 @@ describe('external ids', () => {
     expect(faultOf(await bind(path, account), 400)).toBe('8204 include');
     expect(faultOf(await api.delete(path), 400)).toBe('8204 include');
   });
+
+  it('filters#external-ids-in-filters: filter lists and linkage, with their own scopes', async () => {
+    const account = await create(api, 'Accounts');
+    const contact = await create(api, 'Contacts', { account_id: account.id });
+    const [value, other] = [`${freshText()}/,é`, freshText()];
+    await bind(pathOf(value), account);
+    await bind(`/external/Contacts/sap/${other}`, contact);
+    const readsOnly = apiWith(await adminToken('standard:read'));
+    const [one, among] = [encodeURIComponent(value), `[[in]]${other},${encodeURIComponent(value.replace(',', '\\,'))}`];
+    expect(await idsAt(readsOnly, `/modules/Accounts?filter[Accounts.external.sap]=${one}`)).toEqual([account.id]);
+    expect(await idsAt(readsOnly, `/modules/Accounts?filter[Accounts.external.sap]=${among}`)).toEqual([account.id]);
+    const overLink = `/modules/Contacts?filter[Contacts.accounts.external.sap]=${one}`;
+    expect(await idsAt(api, overLink)).toEqual([contact.id]);
+    expect(faultOf(await readsOnly.get(overLink), 403)).toBe('8510');
+    const linkage = `${urlOf(account)}/relationships/contacts?filter[Contacts.external.sap]=`;
+    expect(await idsAt(api, linkage + other)).toEqual([contact.id]);
+    expect(await idsAt(api, linkage + one)).toEqual([]);
+    const linksOnly = apiWith(await adminToken('standard:relationship:read'));
+    expect(faultOf(await linksOnly.get(linkage + other), 403)).toBe('8510');
+  });
 });

@@ -217,7 +217,7 @@ describe('a custom module', () => {
     expect(errorOf(await user.get('/modules/Boats_c'), 404).code).toBe(8402);
   });
 
-  it('catalog#custom-modules: has records as built-in ones have', async () => {
+  it('catalog#custom-modules, external-ids#system-and-value: has records as built-in ones have', async () => {
     const [van, car] = [await newVehicle({ plate_c: 'B-1' }), await newVehicle({ name: 'Car', plate_c: 'B-2' })];
     expect(van.attributes).toMatchObject({ name: 'Van', plate_c: 'B-1', description: null, deleted: false });
     const changed = { data: { ...entryOf(van), attributes: { plate_c: 'B-3', description: 'white' } } };
@@ -236,6 +236,10 @@ describe('a custom module', () => {
     const mark = { type: 'Favorites', attributes: { parent_type: NAME, parent_id: car.id } };
     expectStatus(await user.post('/modules/Favorites', { data: mark }), 201);
     expect(await idsOf(`${RECORDS}/favorites`)).toEqual([car.id]);
+    const [external, bound] = [`/external/${NAME}/fleet/7%2F1`, JSON.stringify({ data: entryOf(car) })];
+    expectStatus(await user.send('PUT', external, {}, bound), 201);
+    expect(resourceOf(await user.get(external), 200).id).toBe(car.id);
+    expect(await list(`filter[${NAME}.external.fleet]=7/1`)).toEqual([car.id]);
     expectStatus(await user.delete(urlOf(van)), 200);
     expect(errorOf(await user.get(urlOf(van)), 404).code).toBe(8001);
     await eventually(async () => {

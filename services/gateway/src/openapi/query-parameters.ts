@@ -124,7 +124,8 @@ function contentParameters(modules: readonly Module[], limits: QueryLimits): Jso
 function describeFilters({ maxConditions, maxListValues }: QueryLimits): string {
   return [
     'Conditions that must all hold, as `filter[type.attribute]`, `filter[type.link.attribute]` or ' +
-      '`filter[type.link.meta.middle_table.attribute]`; `filter[id]` takes ids; `filter` alone names a pre-made filter. The ' +
+      '`filter[type.link.meta.middle_table.attribute]`; `filter[type.external.system]` takes an external id, with ' +
+      'eq and in; `filter[id]` takes ids; `filter` alone names a pre-made filter. The ' +
       'type is that of the listed records. Conditions over the same link must be met by the same related record; they need ' +
       'standard:relationship:read.',
     'A value is `[[operator]]operand`, repeated after a comma; without operator it means `eq`. Operators: eq, ne, gt, lt, ' +

@@ -11,6 +11,8 @@ it.each([
   ['nothing', {}, []],
   ['ids', { conditions: [path('id'), path('Accounts')] }, []],
   ['an attribute', { conditions: [path('Accounts.name')] }, [READ]],
+  ['an external id', { conditions: [path('Accounts.external.sap')] }, [READ]],
+  ['an external id of a linked record', { conditions: [path('Cases.accounts.external.sap')] }, [READ, LINKS]],
   ['a named filter', { namedFilters: ['roi'] }, [READ]],
   ['a sort', { sort: [path('name')] }, [READ]],
   ['the row of the pair', { conditions: [path('Users.meta.middle_table.accept_status')] }, []],

@@ -1,3 +1,4 @@
+import { isExternalPath } from '@crm/catalog';
 import type { QueryInput } from '@crm/protos';
 import type { Scope } from '@crm/token';
 import type { Representation } from './representation.js';
@@ -16,10 +17,14 @@ export function queryScopes(
   if (namedFilters.length > 0 || sort.length > 0 || include.length > 0 || paths.some((path) => path.length > 1)) {
     scopes.push('standard:read');
   }
-  if (include.length > 0 || paths.some((path) => path.length > 2) || sort.some(({ path = [] }) => path.length > 1)) {
+  if (include.length > 0 || paths.some(leadsOverLink) || sort.some(({ path = [] }) => path.length > 1)) {
     scopes.push('standard:relationship:read');
   }
   return scopes;
+}
+
+function leadsOverLink(path: readonly string[]): boolean {
+  return path.length > (isExternalPath(path) ? 3 : 2);
 }
 
 /** Whether a filter is about the middle row of the link of the URL: `[type, "meta", "middle_table", attribute]`. */

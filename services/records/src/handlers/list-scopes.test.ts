@@ -17,6 +17,8 @@ describe('the scopes of a list', () => {
     ['', READ],
     ['filter[Contacts.name]=x&sort=name', READ],
     ['filter=mine', READ],
+    ['filter[Contacts.external.sap]=x', READ],
+    ['filter[Contacts.accounts.external.sap]=x', `${READ} ${LINKS}`],
     ['filter[id]=x', READ],
     ['filter[Contacts.accounts.name]=x', `${READ} ${LINKS}`],
     ['sort=reports_to_link.name', `${READ} ${LINKS}`],
@@ -39,6 +41,7 @@ describe('the scopes of a list', () => {
     ['filter[Contacts.accounts.name]=x', `${READ} ${LINKS}`],
     ['filter[Contacts.meetings.meta.middle_table.id]=x', `${READ} ${LINKS}`],
     ['filter=mine', `${READ} ${LINKS}`],
+    ['filter[Contacts.external.sap]=x', `${READ} ${LINKS}`],
     ['sort=name', `${READ} ${LINKS}`],
   ])('for linkage include records only if attributes matter: %s', (search, expected) => {
     expect(scopes(search, { through, identifiersOnly: true })).toBe(expected);

@@ -1,3 +1,4 @@
+import { isExternalPath } from '@crm/catalog';
 import type { ListRequestMessage } from '@crm/protos';
 import type { Scope } from '@crm/token';
 
@@ -10,7 +11,9 @@ export function scopesOfList({ through, identifiersOnly, query }: ListRequestMes
   const conditions = query?.conditions ?? [];
   const sort = query?.sort ?? [];
   const leadsOverLink =
-    through !== null || conditions.some(({ path }) => path.length > 2) || sort.some(({ path }) => path.length > 1);
+    through !== null ||
+    conditions.some(({ path }) => path.length > (isExternalPath(path) ? 3 : 2)) ||
+    sort.some(({ path }) => path.length > 1);
   const asksForRecords =
     through === null ||
     !identifiersOnly ||

@@ -1,7 +1,17 @@
-import { isEdgeLink, moduleNamed, type Catalog, type EdgeLink, type Field, type Link, type Module } from '@crm/catalog';
+import {
+  isEdgeLink,
+  isExternalPath,
+  isExternalSystem,
+  moduleNamed,
+  type Catalog,
+  type EdgeLink,
+  type Field,
+  type Link,
+  type Module,
+} from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 import { findAttribute, findMiddleAttribute, ID_FIELD, middleAttributes } from './attribute.js';
-import { bindTests, type WrittenComparator } from './bind-test.js';
+import { bindExternalTests, bindTests, type WrittenComparator } from './bind-test.js';
 import type { Comparison, ConditionParameters, LinkConditions, RowConditions } from './list-plan.js';
 
 /** A parameter `filter[…]` as a client wrote it. */
@@ -49,8 +59,11 @@ export function bindFilter(
       report({ code: codes.unknownFilterPath, value: found.value, detail: found.fault });
       continue;
     }
-    const { field, comparisons } = found;
-    const tests = bindTests(field, comparators, parameters, report);
+    const { field, comparisons, external } = found;
+    const tests =
+      external === undefined
+        ? bindTests(field, comparators, parameters, report)
+        : bindExternalTests(external.module, external.system, comparators, parameters, report);
     comparisons.push(...tests.map((test) => ({ attribute: field.name, ...test })));
   }
   return { where: root.conditions(), middle: root.middle };
@@ -76,8 +89,14 @@ class Row {
   }
 }
 
+/** The end of a path: a field, which is the id where the path names external ids; or the reason why it is unknown. */
 type Found =
-  { readonly field: Field; readonly comparisons: Comparison[] } | { readonly fault: string; readonly value: string };
+  | {
+      readonly field: Field;
+      readonly comparisons: Comparison[];
+      readonly external?: { readonly module: string; readonly system: string };
+    }
+  | { readonly fault: string; readonly value: string };
 
 function followPath(catalog: Catalog, rows: FilteredRows, root: Row, path: readonly string[]): Found {
   const { module } = rows;
@@ -90,7 +109,8 @@ function followPath(catalog: Catalog, rows: FilteredRows, root: Row, path: reado
     return { value: written, fault: `A filter of this list begins with its type: filter[${typed(rows, path)}]` };
   }
   const isOfMiddle = names.length >= 3 && names.at(-3) === 'meta' && names.at(-2) === 'middle_table';
-  const links = names.slice(0, isOfMiddle ? -3 : -1);
+  const isExternal = isExternalPath(path);
+  const links = names.slice(0, isOfMiddle ? -3 : isExternal ? -2 : -1);
   const attribute = names.at(-1) ?? '';
   if (links.length > MAX_LINKS) return { value: written, fault: `A filter follows at most ${MAX_LINKS} links` };
 
@@ -103,6 +123,12 @@ function followPath(catalog: Catalog, rows: FilteredRows, root: Row, path: reado
     row = row.linked(link);
     at = moduleNamed(catalog, link.related);
     over = link;
+  }
+  if (isExternal) {
+    if (at.makerOnly) return { value: written, fault: `${at.name} has no external ids` };
+    if (!isExternalSystem(attribute))
+      return { value: written, fault: `No system has the name ${JSON.stringify(attribute)}` };
+    return { field: ID_FIELD, comparisons: row.comparisons, external: { module: at.name, system: attribute } };
   }
   if (!isOfMiddle) {
     const field = findAttribute(at, attribute);

@@ -1,4 +1,4 @@
-import { fieldTypes, isStorable, type Field, type Operator } from '@crm/catalog';
+import { externalValueFault, fieldTypes, isStorable, type Field, type Operator } from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 import type { Comparison, ConditionParameters, Inequality } from './list-plan.js';
 import { bindOperand, UNSTORABLE, withRawPlus, type BoundOperand } from './operands.js';
@@ -15,7 +15,7 @@ export interface WrittenOperand {
   readonly position: number;
 }
 
-type Tests = Omit<Comparison, 'attribute'>[];
+export type Tests = Omit<Comparison, 'attribute'>[];
 
 type SuitableOperand = Exclude<BoundOperand, { readonly fault: string }>;
 
@@ -59,6 +59,33 @@ export function bindTests(
     return [bindSet(operands, name === 'nin', parameters)];
   });
   return [...single, ...sets];
+}
+
+/** The operators of external ids (filters#external-ids-in-filters). */
+const EXTERNAL_OPERATORS: readonly string[] = ['eq', 'in'];
+
+/** The same for the external ids of a module in a system; several `in` are one set, too. */
+export function bindExternalTests(
+  module: string,
+  system: string,
+  comparators: readonly WrittenComparator[],
+  parameters: ConditionParameters,
+  report: (fault: Fault) => void,
+): Tests {
+  const valuesOf = (wanted: string): readonly (readonly string[])[] =>
+    comparators.filter(({ operator }) => operator === wanted).map(({ operands }) => operands.map(({ text }) => text));
+  for (const { operator, operands, position } of comparators) {
+    if (!EXTERNAL_OPERATORS.includes(operator)) report(unknownOperator(operator, position, EXTERNAL_OPERATORS));
+    for (const operand of operands) {
+      const fault = externalValueFault(operand.text);
+      if (fault !== undefined) report(unsuitable(operand, fault));
+    }
+  }
+  const sets = [...valuesOf('eq'), valuesOf('in').flat()].filter((values) => values.length > 0);
+  return sets.map((values) => {
+    const test = { is: 'external', module, system: parameters.add(system), to: parameters.add(values) } as const;
+    return { test, not: false };
+  });
 }
 
 function bindSingle(

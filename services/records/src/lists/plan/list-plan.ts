@@ -90,6 +90,8 @@ export type Test =
   | { readonly is: 'eq' | Inequality; readonly to: string | { readonly attribute: string } }
   /** Equality ignoring case, and an SQL pattern ignoring case. */
   | { readonly is: 'same' | 'like'; readonly to: string }
+  /** The id of the record that has one of an array of external ids. `system` is a parameter too. */
+  | { readonly is: 'external'; readonly module: string; readonly system: string; readonly to: string }
   /** One of an array, or empty. */
   | { readonly is: 'in'; readonly to: string; readonly orEmpty: boolean };
 

@@ -11,13 +11,15 @@ export function isFoundById({ rows }: ListStructure): boolean {
   return source.through !== undefined || source.ofUser !== undefined ? isWhole(rows) : namesIds(rows);
 }
 
-/** Whether a list is limited to records with given ids. */
+/** Whether a list is limited to records with given ids or external ids. */
 export function namesIds({ where }: Pick<ListedRows, 'where'>): boolean {
   return where.comparisons.some(
     ({ attribute, test, not }) =>
       attribute === 'id' &&
       !not &&
-      ((test.is === 'eq' && typeof test.to === 'string') || (test.is === 'in' && !test.orEmpty)),
+      (test.is === 'external' ||
+        (test.is === 'eq' && typeof test.to === 'string') ||
+        (test.is === 'in' && !test.orEmpty)),
   );
 }
 

@@ -1,4 +1,6 @@
 import { fieldTypes, folded, isoInstant, sortKeys, type Field } from '@crm/catalog';
+import { SCHEMA } from '../../schema.js';
+import { literal, quote } from '../../sql/quote.js';
 import type { Inequality, Test } from '../plan/list-plan.js';
 
 /** The two sides of a comparison: the attribute, and another attribute of the same row. */
@@ -23,6 +25,12 @@ export function compileTest(field: Field, { value, other, isIndexed }: Comparand
     case 'in': {
       const isOne = isOneOf(field, value, test.to, isIndexed === true);
       return test.orEmpty ? `(${isOne} or ${isEmpty(field, value)})` : isOne;
+    }
+    case 'external': {
+      const { module, system, to } = test;
+      const isOne = `x.module = ${literal(module)} and x.system = :${system} and x.value = any(:${to}::text[])`;
+      // An array, which the planner looks up once and then follows by the ids, whatever else the list asks for.
+      return `${value} = any(array(select x.record_id from ${quote(SCHEMA)}."external_id" x where ${isOne}))`;
     }
     case 'same':
       return `${folded(textOf(field, value))} = ${folded(`:${test.to}::text`)}`;
