@@ -137,7 +137,15 @@ const CASES: readonly Case[] = [
       ['standard:update'],
       ['standard:relationship:create'],
       ['standard:relationship:update'],
+      ['standard:relationship:delete'],
     ],
+  },
+  {
+    server: 'records',
+    path: '/crm.records.v1.RecordWriterService/WriteAll',
+    what: 'a deletion among other writes',
+    request: { writes: [{ delete: { module: 'Accounts', id } }] },
+    needed: [['standard:delete']],
   },
   {
     server: 'files',

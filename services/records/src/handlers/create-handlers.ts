@@ -242,8 +242,9 @@ function reporting(records: Catalog, events: Events) {
       handle: Handler<Request, Response>,
     ): Handler<Request, Response> =>
     async (request, context) => {
-      // Names that clients invent must not become labels.
-      const module = records.module(moduleOf(request))?.name ?? 'unknown';
+      // Names that clients invent must not become labels, and those of installations are too many.
+      const known = records.module(moduleOf(request));
+      const module = known?.role === undefined ? (known?.name ?? 'unknown') : 'custom';
       try {
         const response = await handle(request, context);
         events.served(operation, module);
