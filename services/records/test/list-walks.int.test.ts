@@ -142,6 +142,25 @@ describe('paging', () => {
     expect(none).toMatchObject({ records: [], hasPrevious: false, hasMore: true, firstCursor: '', lastCursor: '' });
   });
 
+  it('begins after an id that need not exist, in the order of ids alone', async () => {
+    const walk = { module: 'Accounts', sort: 'id', search: 'filter[Accounts.industry]=Banking' };
+    const all = idsOf(await read(walk, { limit: 200 }));
+    const last = all.at(-1) ?? '';
+    for (const [afterId, from] of [
+      ['a', 0],
+      [all[4] ?? '', 5],
+      [`${all[4] ?? ''}-`, 5],
+      [last, all.length],
+    ] as const) {
+      const page = await read(walk, { limit: 7, afterId });
+      expect(idsOf(page)).toEqual(all.slice(from, from + 7));
+      expect(page.hasMore).toBe(from + 7 < all.length);
+    }
+    for (const sort of ['', '-id', 'name'])
+      expect(await faultsOf(read({ module: 'Accounts', sort }, { afterId: 'a' }))).toEqual(['8214 page[after]']);
+    expect(await faultsOf(read(walk, { afterId: 'a\0' }))).toEqual(['8214 page[after]']);
+  });
+
   it('accepts only cursors that the service issued', async () => {
     const walk = { module: 'Accounts', sort: 'name' };
     const { lastCursor: cursor = '' } = await read(walk, { limit: 1 });

@@ -210,6 +210,7 @@ export function listRequest(module: string, more: Partial<ListRequestMessage> = 
     query: null,
     after: '',
     before: '',
+    afterId: '',
     countMode: 'COUNT_MODE_UNSPECIFIED',
     selection: null,
     ofUser: 'OF_USER_UNSPECIFIED',

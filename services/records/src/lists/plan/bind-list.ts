@@ -1,12 +1,12 @@
-import { isEdgeLink, type Catalog, type Link, type Module } from '@crm/catalog';
-import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
+import { hasIdSyntax, isEdgeLink, type Catalog, type Link, type Module } from '@crm/catalog';
+import { throwIfAny, type Fault } from '@crm/errors';
 import type { Rights } from '../../domain/rights.js';
 import { accessTo, foundThrough } from '../../plan/access.js';
 import type { SelectedMembers } from '../../plan/read-selection.js';
 import { shownModules } from '../../plan/shown-modules.js';
 import { bindFilter, type WrittenCondition } from './bind-filter.js';
-import { bindSort, NEWEST_FIRST, type WrittenSortField } from './bind-sort.js';
-import { orderHash, readCursor } from './cursor.js';
+import { BY_ID, bindSort, isSameOrder, NEWEST_FIRST, type WrittenSortField } from './bind-sort.js';
+import { orderHash, readCursor, unsuitableCursor } from './cursor.js';
 import {
   ConditionParameters,
   type ListedRows,
@@ -40,11 +40,13 @@ export interface WrittenQuery {
   readonly sort: readonly WrittenSortField[];
 }
 
-/** The page that is wanted. A cursor wins over the offset. */
+/** The page that is wanted. A cursor wins over the offset, and an id over both. */
 export interface WantedPage {
   /** The maximum number of rows, at least 1. */
   readonly rows: number;
   readonly offset: number;
+  /** The page after the record with this id, in the order of ids. */
+  readonly afterId?: string;
   readonly after?: string;
   readonly before?: string;
 }
@@ -140,16 +142,18 @@ function bindRows(
 }
 
 function defaultOrder(ofUser: UserSource | undefined): readonly OrderKey[] {
-  return ofUser === 'viewed' ? [{ by: 'viewed', descending: true }, ...NEWEST_FIRST.slice(-1)] : NEWEST_FIRST;
+  return ofUser === 'viewed' ? [{ by: 'viewed', descending: true }, ...BY_ID] : NEWEST_FIRST;
 }
 
 function bindPage(
-  { after, before, offset }: WantedPage,
+  { after, before, afterId, offset }: WantedPage,
   list: Pick<ListStructure, 'rows' | 'order'>,
 ): { readonly position: PagePosition; readonly values: ParameterValues } {
-  if (after !== undefined && before !== undefined) {
-    throw new AppError({ code: codes.unsuitableCursor, source: { parameter: 'page[before]' } });
+  if (afterId !== undefined) {
+    if (!hasIdSyntax(afterId) || !isSameOrder(list.order, BY_ID)) throw unsuitableCursor('page[after]');
+    return { position: { at: 'after', filled: [true] }, values: { cursor_0: afterId } };
   }
+  if (after !== undefined && before !== undefined) throw unsuitableCursor('page[before]');
   const cursor = after ?? before;
   if (cursor === undefined) return { position: { at: offset > 0 ? 'offset' : 'start' }, values: { offset } };
   const at = after === undefined ? 'before' : 'after';

@@ -11,10 +11,13 @@ export interface WrittenSortField {
   readonly position: number;
 }
 
+/** The order of ids, which is total. */
+export const BY_ID: readonly OrderKey[] = [{ by: 'attribute', attribute: ID_FIELD.name, descending: false }];
+
 /** The default order of lists: newest first (lists#default-order). */
 export const NEWEST_FIRST: readonly OrderKey[] = [
   { by: 'attribute', attribute: 'date_entered', descending: true },
-  { by: 'attribute', attribute: ID_FIELD.name, descending: false },
+  ...BY_ID,
 ];
 
 /**
@@ -41,7 +44,7 @@ export function bindSort(
       keys.push({ by: 'attribute', ...key, descending });
     }
   }
-  return isTotal(keys) ? keys : [...keys, { by: 'attribute', attribute: ID_FIELD.name, descending: false }];
+  return isTotal(keys) ? keys : [...keys, ...BY_ID];
 }
 
 export function isSameOrder(one: readonly OrderKey[], other: readonly OrderKey[]): boolean {

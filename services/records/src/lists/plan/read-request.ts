@@ -15,7 +15,7 @@ export const MAX_PAGE_LIMIT = 1000;
  * link.
  */
 export function readRequest(catalog: Catalog, limits: QueryLimits, request: ListRequestMessage): WantedList {
-  const { limit, offset, through, query, after, before, identifiersOnly, ofUser } = request;
+  const { limit, offset, through, query, after, before, afterId, identifiersOnly, ofUser } = request;
   if (limit < 1 || limit > MAX_PAGE_LIMIT) {
     throw new AppError({ code: codes.invalidPageLimit, value: String(limit), source: { parameter: 'page[limit]' } });
   }
@@ -26,7 +26,13 @@ export function readRequest(catalog: Catalog, limits: QueryLimits, request: List
   return {
     module,
     // One row more than the page shows whether there is a next page.
-    page: { rows: limit + 1, offset, ...(after !== '' && { after }), ...(before !== '' && { before }) },
+    page: {
+      rows: limit + 1,
+      offset,
+      ...(after !== '' && { after }),
+      ...(before !== '' && { before }),
+      ...(afterId !== '' && { afterId }),
+    },
     ...(through !== null && { through: follow(catalog, module, through), identifiersOnly }),
     ...(isAsked && { query }),
     ...(selection && { selection }),
