@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@crm/errors';
 import type { ListChangesResponseMessage } from '@crm/protos';
-import type { Health, RequestContext } from '@crm/runtime';
+import { retryWhileBusy, type Health, type RequestContext } from '@crm/runtime';
 import type { Announcements } from './announcements.js';
 import type { ChangeCalls } from './change-calls.js';
-import { createPageTurns, type WantedChanges, type WantedPage } from './page-turns.js';
+import { createPageTurns, type WantedChanges } from './page-turns.js';
 
 /**
  * Yields the pages of changes after a position as changes are made, and an empty one at least every 15 seconds unless records is busy.
@@ -23,27 +21,8 @@ export interface FollowParts {
   readonly health: Health;
 }
 
-/** Statuses of failures that pass. */
-const BUSY: ReadonlySet<number> = new Set([503, 504]);
-/** For so long an open stream tries again while records is busy, at this interval, in milliseconds. */
-const BUSY_MS = 15_000;
-const RETRY_MS = 500;
-
 export function createFollow({ changes, announcements, health }: FollowParts): Follow {
   const readPage = createPageTurns(changes);
-
-  async function readOn(page: WantedPage, signal: AbortSignal): Promise<ListChangesResponseMessage> {
-    const until = performance.now() + BUSY_MS;
-    for (;;) {
-      try {
-        return await readPage(page, signal);
-      } catch (error) {
-        const isBusy = error instanceof AppError && BUSY.has(error.status);
-        if (!isBusy || health.draining || performance.now() > until) throw error;
-        await sleep(RETRY_MS * (1 + Math.random()), undefined, { signal });
-      }
-    }
-  }
 
   return async function* follow(context, wanted, signal) {
     let page = await readPage({ context, wanted, isLive: false }, signal);
@@ -53,7 +32,8 @@ export function createFollow({ changes, announcements, health }: FollowParts): F
       if (health.draining) return;
       const isLive = next >= newest;
       if (isLive) await announcements.beyond(next, signal);
-      page = await readOn({ context, wanted: { ...wanted, after: String(next) }, isLive }, signal);
+      const following = { context, wanted: { ...wanted, after: String(next) }, isLive };
+      page = await retryWhileBusy(() => readPage(following, signal), health, signal);
     }
   };
 }

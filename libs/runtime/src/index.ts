@@ -40,6 +40,7 @@ export { seriesBy } from './metrics/series-by.js';
 export { ByteBudget } from './overload/byte-budget.js';
 export type { ByteLimits, Claim } from './overload/byte-budget.js';
 export { drawRetryAfterSeconds } from './overload/retry-after.js';
+export { retryWhileBusy } from './overload/retry-while-busy.js';
 export { Slots } from './overload/slots.js';
 export type { SlotLimits } from './overload/slots.js';
 export { createTurnQueue } from './overload/turn-queue.js';

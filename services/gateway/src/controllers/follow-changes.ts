@@ -5,8 +5,7 @@ import type { Slots } from '@crm/runtime';
 import type { Request, Response } from 'express';
 import { userIdOf } from '../auth/user-id-of.js';
 import { EVENT_STREAM, writeChangeEvents } from '../documents/write-changes.js';
-import { baseHeaders } from '../http/answer.js';
-import { sendChunk, startStream } from '../http/answer-stream.js';
+import { answerParts } from '../http/answer-stream.js';
 import type { ChangesQuery } from '../query/parse-changes.js';
 
 export interface FollowParts {
@@ -32,30 +31,16 @@ export function wantsEvents(request: Request): boolean {
 export function followChanges({ follow, slots }: FollowParts) {
   return async (request: Request, response: Response, { wanted }: ChangesQuery): Promise<void> => {
     const { exchange } = request;
-    const { signal } = exchange;
     using _slot = slots.enter(userIdOf(request));
-    const pages = follow(exchange, { ...wanted, after: request.get('Last-Event-ID') ?? wanted.after }, signal);
-    try {
-      const first = await pages.next();
-      response.shouldKeepAlive = false;
-      const headers = baseHeaders(exchange, 200, { mediaType: EVENT_STREAM }, 'no-store');
-      startStream(response, 200, [...headers, ...UNBUFFERED]);
-      if (request.method === 'HEAD') {
-        response.end();
-        await pages.return(undefined);
-        return;
-      }
-      exchange.streaming();
-      await sendChunk(response, Buffer.from(`retry: ${RETRY_MS}\n\n`));
-      for (let page = first; page.done !== true; page = await pages.next()) {
-        using _part = exchange.unreadAnswers.admitPart(response, bytesOf(page.value));
-        for (const events of writeChangeEvents(page.value)) await sendChunk(response, events);
-      }
-      response.end();
-    } catch (error) {
-      // A client that has disconnected gets no answer.
-      if (!signal.aborted) throw error;
-    }
+    await answerParts(response, {
+      mediaType: EVENT_STREAM,
+      headers: UNBUFFERED,
+      head: `retry: ${RETRY_MS}\n\n`,
+      parts: follow(exchange, { ...wanted, after: request.get('Last-Event-ID') ?? wanted.after }, exchange.signal),
+      bytesOf,
+      write: writeChangeEvents,
+      foot: () => '',
+    });
   };
 }
 

@@ -48,6 +48,48 @@ export async function answerStream(
   }
 }
 
+/** An answer without a known end, in parts that are read while the client takes them. */
+export interface AnswerInParts<Part> {
+  readonly mediaType: string;
+  readonly headers: HeaderList;
+  readonly head: string;
+  readonly parts: AsyncGenerator<Part, void>;
+  /** The size of a part in memory, while it is sent. */
+  readonly bytesOf: (part: Part) => number;
+  readonly write: (part: Part) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  readonly foot: () => string;
+}
+
+/**
+ * Sends such an answer. The first part decides the status; after that the connection is closed by a failure. The parts
+ * count among the unread answers of the user, one at a time.
+ */
+export async function answerParts<Part>(
+  response: Response,
+  { mediaType, headers, head, parts, bytesOf, write, foot }: AnswerInParts<Part>,
+): Promise<void> {
+  const { exchange, method } = response.req;
+  try {
+    const first = await parts.next();
+    response.shouldKeepAlive = false;
+    startStream(response, 200, [...baseHeaders(exchange, 200, { mediaType }, 'no-store'), ...headers]);
+    if (method !== 'HEAD') {
+      exchange.streaming();
+      if (head !== '') await sendChunk(response, Buffer.from(head));
+      for (let part = first; part.done !== true; part = await parts.next()) {
+        using _part = exchange.unreadAnswers.admitPart(response, bytesOf(part.value));
+        for await (const chunk of write(part.value)) await sendChunk(response, chunk);
+      }
+    }
+    response.end(foot());
+  } catch (error) {
+    // A client that has disconnected gets no answer.
+    if (!exchange.signal.aborted) throw error;
+  } finally {
+    await parts.return();
+  }
+}
+
 /** Sends the head of an answer whose body follows in chunks. */
 export function startStream(response: Response, status: number, headers: HeaderList): void {
   const { exchange } = response.req;
