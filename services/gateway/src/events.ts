@@ -25,7 +25,7 @@ export interface Events {
   readonly requestStarted: () => void;
   /** The answer has been sent, or the client has disconnected. */
   readonly requestFinished: (request: Request, response: Response) => void;
-  /** The answer is a stream of events, and its first page is there. */
+  /** The answer is a stream of changes or an export, and its first page is there. */
   readonly streamStarted: (request: Request) => void;
   /** A request that had already taken work was refused: too many requests in all, or of one user or client. */
   readonly requestShed: (reason: SlotRefusal | 'rate_limit' | 'connections') => void;
@@ -93,7 +93,7 @@ export function createEvents(registry: Registry, logger: Logger): Events {
     labelNames: ['mode'],
   });
   for (const each of REVOCATION_MODES) revocationMode.set({ mode: each }, 0);
-  const followers = gauge(registry, { name: 'crm_followers', help: 'Streams of changes that are open' });
+  const followers = gauge(registry, { name: 'crm_followers', help: 'Streams of changes and exports that are open' });
   let mode: RevocationMode | undefined;
   let countedBy: CountedBy = 'redis';
 

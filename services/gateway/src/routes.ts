@@ -11,6 +11,7 @@ import { createPageAnswer } from './controllers/answer-page.js';
 import { createRecord } from './controllers/create-record.js';
 import { deleteRecord } from './controllers/delete-record.js';
 import { bindExternalId, getByExternalId, unbindExternalId } from './controllers/external-ids.js';
+import { exportRecords } from './controllers/export-records.js';
 import { getAttributes } from './controllers/get-attributes.js';
 import { getContent } from './controllers/get-content.js';
 import { getJsonSchema } from './controllers/get-json-schema.js';
@@ -35,6 +36,7 @@ import { revokeToken } from './controllers/revoke-token.js';
 import { updateRecord } from './controllers/update-record.js';
 import { writeOperations } from './controllers/write-operations.js';
 import { EVENT_STREAM } from './documents/write-changes.js';
+import { CSV, NDJSON } from './documents/write-export.js';
 import { createDownloads } from './files/downloads.js';
 import type { Controller, Endpoint, Route } from './http/route.js';
 import { createListedModules } from './metadata/listed-modules.js';
@@ -115,6 +117,12 @@ export function createRoutes(
       errors: 'json-api',
       accepts: [JSON_API, EVENT_STREAM],
       methods: { GET: on('list', listChanges(feed, limits), 'standard:read') },
+    },
+    {
+      path: '/api/v8/exports',
+      errors: 'json-api',
+      accepts: [JSON_API, NDJSON, CSV],
+      methods: { GET: on('list', exportRecords({ changes: clients.changes, reader, limits }), 'standard:read') },
     },
     // Fixed words come before the patterns that have a module or an id in the same place and would match them too.
     {

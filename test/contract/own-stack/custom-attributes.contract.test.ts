@@ -12,6 +12,8 @@ import { errorOf, faultOf, faultsOf } from '../client/error-document.js';
 import { entryOf } from '../client/links/linkage.js';
 import { writeLink } from '../client/links/link-writer.js';
 import { newRecord } from '../client/links/new-record.js';
+import { pageAt } from '../client/lists/page.js';
+import { parseExact } from '../client/metadata/exact-json.js';
 import { change, read, update, urlOf } from '../client/records.js';
 import { baseUrlOf } from '../client/rights/actors.js';
 
@@ -355,6 +357,16 @@ describe('a changed definition', () => {
     expectStatus(await changeField('later_c', { required: true }), 200);
     expect(faultOf(await refusedBug({}), 400)).toBe(`8110 ${at('later_c')}`);
     expectStatus(await changeField('later_c', { required: false }), 200);
+  });
+
+  it('exports#export: is exported, digit by digit', async () => {
+    await define('size_c', { type: 'decimal' });
+    await newBug({ size_c: '0.10' });
+    const lines = (await user.get('/exports?module=Bugs')).text.split('\n').slice(0, -2);
+    const { rows } = await pageAt(user, '/modules/Bugs?sort=id&page[limit]=200');
+    expect(lines.map(parseExact)).toEqual(rows.map(({ id, attributes }) => ({ id, attributes })));
+    const sizes = (await user.get('/exports?module=Bugs&format=csv&fields[Bugs]=size_c')).text;
+    expect(sizes).toMatch(/^id,size_c\r\n(?:.*\r\n)*[^,\r]+,0\.10\r\n/u);
   });
 
   it('catalog#hidden-attributes: a deleted attribute is nowhere, and comes back with its values', async () => {

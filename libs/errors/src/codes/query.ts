@@ -76,4 +76,10 @@ export const queryCodes = {
     'The changes after this position are no longer kept: read everything again, then follow from the newest position',
     { status: 410 },
   ),
+  8220: entry(
+    'unsuitableParameter',
+    'invalid',
+    'Unsuitable value of a query parameter',
+    'The parameter does not take this value',
+  ),
 } as const satisfies Record<number, CodeEntry>;

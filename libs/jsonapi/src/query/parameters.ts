@@ -9,7 +9,7 @@ export type Parameter = readonly [name: string, value: string];
 export type ParameterName = (typeof ONCE)[number] | 'filter' | 'fields';
 
 export interface GivenParameters {
-  /** `page[…]`, `sort`, `include` and `module` by name. */
+  /** `page[…]`, `sort`, `include`, `module` and the others that may be given once, by name. */
   readonly once: ReadonlyMap<string, string>;
   /** `fields[TYPE]` by TYPE. */
   readonly fields: ReadonlyMap<string, string>;
@@ -20,7 +20,18 @@ export interface GivenParameters {
 /** Published clients of server-sent events add these to the URL. The last one has no meaning here. */
 export const EVENT_PARAMETERS = ['lastEventId', 'evs_last_event_id', 'evs_buffer_size_limit'] as const;
 
-const ONCE = [...PAGE_PARAMETERS, 'page[count]', 'sort', 'include', 'module', ...EVENT_PARAMETERS] as const;
+/** The parameters of exports alone. */
+const EXPORT_PARAMETERS = ['format', 'formulas', 'after'] as const;
+
+const ONCE = [
+  ...PAGE_PARAMETERS,
+  'page[count]',
+  'sort',
+  'include',
+  'module',
+  ...EVENT_PARAMETERS,
+  ...EXPORT_PARAMETERS,
+] as const;
 const NAMES: ReadonlySet<string> = new Set(ONCE);
 
 /**

@@ -9,6 +9,7 @@ const EXPOSED = [
   'Allow',
   'Content-Disposition',
   'Content-Range',
+  'Crm-Position',
   'ETag',
   'Location',
   'RateLimit',

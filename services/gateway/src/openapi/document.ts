@@ -8,6 +8,7 @@ import { contentPaths, contentResponses } from './content-paths.js';
 import { externalParameters, externalPaths, externalResponses } from './external-paths.js';
 import { errorResponses } from './error-responses.js';
 import { createExamples } from './examples.js';
+import { exportPaths } from './export-paths.js';
 import { headers, withHeaders } from './headers.js';
 import { info, tags, type SizeLimits } from './info.js';
 import { content, ref, type JsonObject } from './json.js';
@@ -63,6 +64,7 @@ export function openApiDocument({
       metadataPaths(),
       changePaths(),
       operationsPaths(),
+      exportPaths(modules),
       ...modules.flatMap((module) => [
         recordPaths(module),
         contentPaths(module),

@@ -8,6 +8,7 @@ export const headers: JsonObject = {
   'Content-Disposition': header('The name of the file, to keep it by.', { type: 'string' }),
   'Content-Range': header('Which bytes of how many these are.', { type: 'string' }),
   'Content-Language': header('The language of the texts in this answer.', { type: 'string' }),
+  'Crm-Position': header('The position of the feed of changes before the first record was read.', { type: 'string' }),
   'Cache-Control': header('Whether and for how long the answer may be kept.', { type: 'string' }),
   'WWW-Authenticate': header('How to authenticate, and what is wrong with the credentials sent.', { type: 'string' }),
   'RateLimit-Policy': header('How many requests (`q`) a limited client may send in how many seconds (`w`).', {

@@ -67,22 +67,23 @@ const COUNT_MODES = { exact: 'COUNT_MODE_EXACT', none: 'COUNT_MODE_NONE' } as co
 
 /** Creates the parser of lists of records. */
 export function createListParser(limits: ListLimits): ListParser {
-  return createParser(limits, LIST_PARAMETERS);
+  return createQueryParser(limits, LIST_PARAMETERS);
 }
 
 /** Creates the parser of lists of identifiers, which have no fields and no included records. */
 export function createLinkageParser(limits: ListLimits): ListParser {
   const allowed = LIST_PARAMETERS.filter((name) => name !== 'fields' && name !== 'include');
-  return createParser(limits, allowed, 'This URL shows identifiers alone; the related URL has fields and include');
+  return createQueryParser(limits, allowed, 'This URL shows identifiers alone; the related URL has fields and include');
 }
 
 /** Creates the parser for the target of a to-one link. A filter may leave it out, but it has no pages. */
 export function createRelatedOneParser(limits: ListLimits): ListParser {
   const allowed = LIST_PARAMETERS.filter((name) => !name.startsWith('page['));
-  return createParser(limits, allowed, 'The link leads to one record at most, which has no pages');
+  return createQueryParser(limits, allowed, 'The link leads to one record at most, which has no pages');
 }
 
-function createParser(limits: ListLimits, names: readonly ParameterName[], reason?: string): ListParser {
+/** Creates the parser of queries with these parameters; `reason` says why there are no others. */
+export function createQueryParser(limits: ListLimits, names: readonly ParameterName[], reason?: string): ListParser {
   const allowed = new Set(names);
   const pageLimits = { defaultLimit: limits.defaultPageLimit, maxLimit: limits.maxPageLimit };
   const maxLinkBytes = limits.maxUrlBytes;

@@ -17,7 +17,7 @@ const OF_QUERY = /^(?:82|871)/;
 export async function refuseFaulty(
   reader: Reader,
   { module, through, ofUser }: ListOrigin,
-  { faults, request: { query, limit, offset } }: ListQuery,
+  { faults, request: { query, limit, offset } }: Pick<ListQuery, 'faults' | 'request'>,
   options: Parameters<Reader['list']>[1],
 ): Promise<void> {
   if (faults.length === 0) return;

@@ -1,0 +1,82 @@
+import { parseJson } from '@crm/jsonapi';
+import type { RecordMessage } from '@crm/protos';
+import type { ExportQuery } from '../query/parse-export.js';
+import { forwardNumber } from './forwarded-number.js';
+import type { Piece } from './splice.js';
+import type { Linked } from './write-identifier.js';
+
+/** Writes an export in pieces: the head; each record, then each of its links with all entries; the foot. */
+export interface ExportWriter {
+  readonly mediaType: string;
+  readonly head: string;
+  /** A record up to its links. */
+  record(record: RecordMessage): Piece[];
+  /** A link up to its entries. */
+  link(name: string, place: number): string;
+  /** One part of an entry, as JSON. */
+  entry(json: Piece): Piece;
+  readonly endOfLink: string;
+  readonly endOfRecord: string;
+  /** The end, after this number of records; `position` is that of the export. */
+  foot(records: number, position: string): string;
+}
+
+export const NDJSON = 'application/x-ndjson';
+export const CSV = 'text/csv';
+
+export function createExportWriter(query: ExportQuery): ExportWriter {
+  return query.format === 'csv' ? createCsvWriter(query) : createNdjsonWriter(query);
+}
+
+/** The linkage of one link, the entries after the first `before`, as JSON (exports#ndjson). */
+export function* linkageOf(linked: readonly Linked[], before: number): Generator<Piece> {
+  for (const [index, { id, middle }] of linked.entries()) {
+    yield `${index + before > 0 ? ',' : ''}{"id":"${id}"`;
+    if (middle !== null) yield* [',"values":', middle.attributesJson];
+    yield '}';
+  }
+}
+
+function createNdjsonWriter({ links }: ExportQuery): ExportWriter {
+  const [beginLinks, endLinks] = links.length === 0 ? ['', ''] : [',"links":{', '}'];
+  return {
+    mediaType: NDJSON,
+    head: '',
+    record: ({ id, attributesJson }) => [`{"id":"${id}","attributes":`, attributesJson, beginLinks],
+    link: (name, place) => `${place === 0 ? '' : ','}"${name}":[`,
+    entry: (json) => json,
+    endOfLink: ']',
+    endOfRecord: `${endLinks}}\n`,
+    foot: (records, position) => `${JSON.stringify({ totals: { records }, position })}\n`,
+  };
+}
+
+/** RFC 4180; see exports#csv for cells. */
+function createCsvWriter({ attributes, links, quotesFormulas }: ExportQuery): ExportWriter {
+  const cellOf = (value: unknown): string => {
+    if (value === null || value === undefined) return '';
+    if (typeof value !== 'string') return quoted(JSON.stringify(value));
+    return quoted(quotesFormulas && FORMULA.test(value) ? `'${value}` : value);
+  };
+  return {
+    mediaType: `${CSV}; charset=utf-8; header=present`,
+    head: `${['id', ...attributes, ...links.map(({ name }) => name)].join(',')}\r\n`,
+    record: ({ id, attributesJson }) => {
+      const values = parseJson(Buffer.from(attributesJson).toString(), EXACTLY) as Readonly<Record<string, unknown>>;
+      return [Buffer.from([id, ...attributes.map((name) => cellOf(values[name]))].join(','))];
+    },
+    link: () => ',"[',
+    entry: (json) => Buffer.from(json).toString('latin1').replaceAll('"', '""'),
+    endOfLink: ']"',
+    endOfRecord: '\r\n',
+    foot: () => '',
+  };
+}
+
+const EXACTLY = { maxDepth: Infinity, maxTokens: Infinity, makeNumber: forwardNumber };
+const FORMULA = /^[=+\-@\t\r]/;
+const QUOTED = /[",\r\n]/;
+
+function quoted(text: string): string {
+  return text === '' || QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
