@@ -18,6 +18,7 @@ export interface Schema {
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
   readonly style?: string;
   readonly schema: Schema;
 }

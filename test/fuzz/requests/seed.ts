@@ -32,7 +32,9 @@ export function seedOf(world: World, operation: Operation, turn: number): Seed {
   return {
     method,
     segments,
-    query: [],
+    query: operation.parameters.flatMap(({ in: place, name, required, schema }) =>
+      place === 'query' && required === true ? [[name, (schema.enum?.[0] ?? '') as string] as const] : [],
+    ),
     headers: {
       accept: JSON_API,
       ...(isOauth ? {} : { authorization: `Bearer ${turn % 3 === 2 ? world.userToken : world.adminToken}` }),

@@ -117,6 +117,12 @@ function withQuery(
   parameters: (hostile: string, turn: number) => readonly (readonly [string, string])[],
 ): Position {
   return inSeed(`the query: ${name}`, (seed: Seed, hostile: Hostile, turn) => ({
-    query: [...seed.query, ...parameters(inUrl(hostile), turn)],
+    query: joined(seed.query, parameters(inUrl(hostile), turn)),
   }));
+}
+
+/** The parameters of a seed with others, in place of those with the same names. */
+function joined(query: Seed['query'], others: Seed['query']): Seed['query'] {
+  const names = new Set(others.map(([name]) => name));
+  return [...query.filter(([name]) => !names.has(name)), ...others];
 }

@@ -60,7 +60,10 @@ function spoiltCalls(world: World, only: string): Arbitrary<FuzzCall> {
   const queries = fc.tuple(fc.nat(100_000), fc.nat(1_000), anyQuery).map(([index, turn, draft]) => {
     const operation = at(lists, index);
     const call = callOf(seedOf(world, operation, turn));
-    return { ...call, target: `${call.target}?${queryText(world, operation, draft)}` };
+    return {
+      ...call,
+      target: `${call.target}${call.target.includes('?') ? '&' : '?'}${queryText(world, operation, draft)}`,
+    };
   });
   const kinds = [...(withBody.length > 0 ? [documents] : []), ...(lists.length > 0 ? [queries] : [])];
   return fc.oneof(...kinds);

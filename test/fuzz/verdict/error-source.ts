@@ -6,9 +6,13 @@ const OF_DOCUMENT = /^81|^83/u;
 /** Those that may concern the URL, a header field or stored data, so that no place in the body is at fault. */
 const WITHOUT_POINTER: ReadonlySet<number> = new Set([8106, 8123, 8301, 8308, 8309, 8310]);
 
+/** The parameter that it names may be missing. */
+const OF_MISSING_PARAMETER = 8217;
+
 /** Faults of the location that an error names (errors#sources: the true location). */
 export function faultsOfSource(call: FuzzCall, { code, source }: ErrorObject): string[] {
-  if (source?.parameter !== undefined) return faultsOfParameter(call, source.parameter);
+  if (source?.parameter !== undefined)
+    return code === OF_MISSING_PARAMETER ? [] : faultsOfParameter(call, source.parameter);
   if (source?.pointer !== undefined) return faultsOfPointer(call, source.pointer);
   const isOfQuery = String(code).startsWith('82');
   if (isOfQuery) return [`${code} without a parameter`];
