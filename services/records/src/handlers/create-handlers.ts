@@ -96,7 +96,12 @@ export function createHandlers(resources: Resources, events: Events): (catalog: 
     answerLimits,
     `The records would take more than ${answerLimits.answerBytes} bytes; ask for a smaller page or, by fields, for less of each record`,
   );
-  const bounds = { openMeter, readInTurn: createTurns(READ_TURNS), writeInTurn: createTurns(WRITE_TURNS), writeAllInTurn: createTurns(WRITE_ALL_TURNS) };
+  const bounds = {
+    openMeter,
+    readInTurn: createTurns(READ_TURNS),
+    writeInTurn: createTurns(WRITE_TURNS),
+    writeAllInTurn: createTurns(WRITE_ALL_TURNS),
+  };
   return (catalog) => handlersFor(catalog, resources, bounds, events);
 }
 
