@@ -13,7 +13,11 @@ export const operationDefinitions: Definitions = {
       minItems: 1,
       maxItems: 1_000,
       items: openObject(
-        { op: { enum: ['add', 'update', 'remove'] }, ref: identifier, data: { type: ['object', 'array', 'null'] } },
+        {
+          op: { enum: ['add', 'update', 'remove'] },
+          ref: identifier,
+          data: { anyOf: ['object', 'array', 'null'].map((type) => ({ type })) },
+        },
         ['ref', 'data'],
       ),
     },
