@@ -94,7 +94,7 @@ function compose(config: Config): (backend: BackendWithServer) => void {
     const lanes = createListLanes(laneLimits, events.listRefused);
     const changesLanes = createListLanes(changesLane(config.poolMax), events.listRefused);
     events.watchLists(lanes, changesLanes);
-    const { queryLimits, answerLimits, defaultAccess, rightsMaxAgeMs } = config;
+    const { queryLimits, answerLimits, defaultAccess, rightsMaxAgeMs, poolMax } = config;
     const { note: noteView } = views;
     const passes = createFilePasses(fileTicketKeys);
     const limits = { queryLimits, answerLimits, lanes, changesLanes };
@@ -106,6 +106,7 @@ function compose(config: Config): (backend: BackendWithServer) => void {
       ...limits,
       defaultAccess,
       rightsMaxAgeMs,
+      poolMax,
       noteView,
       passes,
       readerPasses: createReaderPasses(webhookKeys),

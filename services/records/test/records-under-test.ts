@@ -160,6 +160,7 @@ export async function startRecords(): Promise<RecordsUnderTest> {
         answerLimits: ANSWER_LIMITS,
         defaultAccess: 'all',
         rightsMaxAgeMs: 2_000,
+        poolMax: 10,
         ...parts,
       },
       events,

@@ -134,6 +134,7 @@ async function useLinks(): Promise<void> {
     answerLimits: ANSWER_LIMITS,
     defaultAccess: 'all',
     rightsMaxAgeMs: 2_000,
+    poolMax: 10,
     noteView: () => undefined,
     passes: createFilePasses([randomBytes(32)]),
     readerPasses: createReaderPasses([randomBytes(32)]),

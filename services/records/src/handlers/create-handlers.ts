@@ -33,7 +33,7 @@ import { deleteRecord } from './delete-record.js';
 import { findByExternalId } from './find-by-external-id.js';
 import { getFileTicket } from './get-file-ticket.js';
 import { getRecord } from './get-record.js';
-import { createTurns, READ_TURNS, WRITE_ALL_TURNS, WRITE_TURNS } from './in-turn.js';
+import { createTurns, READ_TURNS, writeAllTurns, WRITE_TURNS } from './in-turn.js';
 import { judgeRights } from './judge-rights.js';
 import { listChanges } from './list-changes.js';
 import { listChangesOf } from './list-changes-of.js';
@@ -66,7 +66,10 @@ import { createWriteLocks } from '../repository/write-locks.js';
 import type { StandbyReads } from '../repository/standby-reads.js';
 import { createRecordWriter } from '../repository/write-records.js';
 
-export interface Resources extends Pick<Config, 'queryLimits' | 'answerLimits' | 'defaultAccess' | 'rightsMaxAgeMs'> {
+export interface Resources extends Pick<
+  Config,
+  'queryLimits' | 'answerLimits' | 'defaultAccess' | 'rightsMaxAgeMs' | 'poolMax'
+> {
   readonly database: Database;
   readonly standbyReads: StandbyReads;
   readonly stage: Relationships['stage'];
@@ -91,7 +94,7 @@ export type Handlers = ServiceHandlers<RecordReaderServiceDefinition, CallContex
 
 /** Makes the handlers of all services for a catalogue. The bounds of users are the same for all catalogues. */
 export function createHandlers(resources: Resources, events: Events): (catalog: Catalog) => Handlers {
-  const { answerLimits } = resources;
+  const { answerLimits, poolMax } = resources;
   const openMeter = createAnswerMeters(
     answerLimits,
     `The records would take more than ${answerLimits.answerBytes} bytes; ask for a smaller page or, by fields, for less of each record`,
@@ -100,7 +103,7 @@ export function createHandlers(resources: Resources, events: Events): (catalog: 
     openMeter,
     readInTurn: createTurns(READ_TURNS),
     writeInTurn: createTurns(WRITE_TURNS),
-    writeAllInTurn: createTurns(WRITE_ALL_TURNS),
+    writeAllInTurn: createTurns(writeAllTurns(poolMax)),
   };
   return (catalog) => handlersFor(catalog, resources, bounds, events);
 }

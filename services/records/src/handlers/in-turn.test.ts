@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { CallContext } from '@crm/grpc';
-import { createTurns } from './in-turn.js';
+import { createTurns, writeAllTurns } from './in-turn.js';
 
 it('limits#answers-under-way: a user has a few calls under way until their answers are sent, then 8708', async () => {
   const inTurn = createTurns({ perUser: 2, waitMs: 20 });
@@ -18,6 +18,18 @@ it('limits#answers-under-way: a user has a few calls under way until their answe
   expect(begun).toEqual(['a1', 'faulty', 'b1']);
   first.resolve(undefined);
   expect(await waiting).toBe('a4');
+});
+
+it('atomic-operations#rights-of-operations: requests of many users leave half of the connections to others', async () => {
+  const inTurn = createTurns({ ...writeAllTurns(4), waitMs: 20 });
+  const handle = inTurn((name: string) => Promise.resolve(name));
+  const first = Promise.withResolvers<undefined>();
+  await handle('a1', calledBy('a', first.promise));
+  await handle('b1', calledBy('b', new Promise(() => undefined)));
+  await expect(handle('c1', calledBy('c'))).rejects.toMatchObject({ code: 8708, status: 503 });
+  const waiting = handle('c2', calledBy('c'));
+  first.resolve(undefined);
+  expect(await waiting).toBe('c2');
 });
 
 function calledBy(userId: string, sent: Promise<void> = Promise.resolve()): CallContext {

@@ -2,8 +2,10 @@ import { requireScope } from '@crm/grpc';
 import { createTurnQueue, Slots } from '@crm/runtime';
 import type { Handler } from './audited.js';
 
-/** How many calls of one user are under way at once, and how long others of that user wait, in milliseconds. */
+/** How many calls are under way at once, of all users and of one, and how long others wait, in milliseconds. */
 interface TurnLimits {
+  /** Default: any number. */
+  readonly atOnce?: number;
   readonly perUser: number;
   readonly waitMs: number;
 }
@@ -14,18 +16,20 @@ export const READ_TURNS: TurnLimits = { perUser: 16, waitMs: 1_000 };
 /** Leaves connections to other users. A write may wait for the lock of a record, so the next one waits longer. */
 export const WRITE_TURNS: TurnLimits = { perUser: 8, waitMs: 3_000 };
 
-/** Each holds a connection for as long as all of its writes take. */
-export const WRITE_ALL_TURNS: TurnLimits = { perUser: 2, waitMs: 3_000 };
+/** Each holds a connection for as long as all of its writes take, so half of them are left to other requests. */
+export function writeAllTurns(connections: number): TurnLimits {
+  return { atOnce: Math.max(1, Math.floor(connections / 2)), perUser: 2, waitMs: 3_000 };
+}
 
 const MAX_RETRY_AFTER_SECONDS = 5;
 
 /**
- * Creates a wrapper of handlers. The calls of one user to all of these handlers have slots until their answers are sent; a
- * call that gets none in time is 8708 (limits#answers-under-way).
+ * Creates a wrapper of handlers. Calls to all of these handlers have slots until their answers are sent; one that gets
+ * none in time is 8708 (limits#answers-under-way).
  */
-export function createTurns({ perUser, waitMs }: TurnLimits) {
+export function createTurns({ atOnce = Infinity, perUser, waitMs }: TurnLimits) {
   const turns = createTurnQueue<'call'>({
-    slots: new Slots({ atOnce: Infinity, ofOwner: perUser }),
+    slots: new Slots({ atOnce, ofOwner: perUser }),
     maxWaitMs: waitMs,
     maxRetryAfterSeconds: MAX_RETRY_AFTER_SECONDS,
   });
