@@ -136,6 +136,12 @@ describe('operations', () => {
     [[{ op: 'add', href: '/modules/Accounts', data: {} }], `8127 ${at(0, '/href')}`],
     [[{ op: 'remove', data: { type: 'Accounts', id: 'x' } }], `8127 ${at(0, '/ref')}`],
     [[{ op: 'remove', ref: { type: 'Accounts' } }], `8105 ${at(0, '/ref/id')}`],
+    [[{ op: 'remove', ref: { type: 'Accounts', id: 'x' }, data: [] }], `8127 ${at(0, '/data')}`],
+    [[{ ...add('Accounts', { name: 'x' }), ref: { type: 'Accounts', id: 'x' } }], `8127 ${at(0, '/ref')}`],
+    [
+      [add('Accounts', { name: 'x' }, { lid: '1' }), { op: 'remove', ref: { type: 'Accounts', lid: 1 } }],
+      `8128 ${at(1, '/ref/lid')}`,
+    ],
     [[{ op: 'update', data: null }], `8103 ${at(0, '/data')}`],
     [[{ op: 'update', ref: { type: 'Accounts', lid: 'a' }, data: {} }], `8128 ${at(0, '/ref/lid')}`],
     [

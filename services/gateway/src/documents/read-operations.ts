@@ -74,9 +74,13 @@ class OperationReader {
     if (href !== undefined) throw malformed('/href', 'Operations name what they change by ref');
     if (ref !== undefined && !isObject(ref)) throw malformed('/ref', 'The member is an object with a type and an id');
     if (ref?.relationship !== undefined) return this.#readLinkWrite(ref, data, verb);
-    if (verb === 'add') return this.#readCreate(data);
+    if (verb === 'add') {
+      if (ref !== undefined) throw malformed('/ref', 'A ref to which something is added names a relationship');
+      return this.#readCreate(data);
+    }
     if (verb === 'remove') {
       if (ref === undefined) throw malformed('/ref', 'A removal names the record by ref');
+      if (data !== undefined) throw malformed('/data', 'Data is removed from the relationship that a ref names');
       const { module, id } = this.#targetOf(ref, '/ref');
       return { delete: { module: module.name, id } };
     }
