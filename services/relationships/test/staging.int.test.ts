@@ -195,6 +195,39 @@ describe('repetition', () => {
     expect((await invited(owner)).map(([id]) => id)).toEqual([ada]);
   });
 
+  it.each([true, false])('changes one pair again and again by its steps; committed: %s', async (isCommitted) => {
+    const owner = await meeting();
+    const [ada = '', bob = ''] = await users(2);
+    await add(owner, entry(ada, { accept_status: 'accept' }), entry(bob));
+    const opId = randomUUID();
+    const steps = [
+      ['LINK_VERB_REMOVE', entry(ada)],
+      ['LINK_VERB_ADD', entry(ada)],
+      ['LINK_VERB_ADD', entry(ada, { accept_status: 'decline' })],
+      ['LINK_VERB_ADD', entry(ada, { accept_status: 'accept' })],
+      ['LINK_VERB_UNSPECIFIED', entry(bob, { accept_status: 'decline' })],
+      ['LINK_VERB_ADD', entry(bob, { accept_status: 'tentative' }), entry(ada)],
+      ['LINK_VERB_REMOVE', entry(ada)],
+      ['LINK_VERB_ADD', entry(ada, { accept_status: 'tentative' })],
+      ['LINK_VERB_UNSPECIFIED', entry(ada)],
+    ] as const;
+    for (const [step, [verb, ...entries]] of steps.entries())
+      await links.handlers.stage({ opId, step, links: [{ owner, entries, verb }] }, CALL);
+    await links.decide(opId, isCommitted ? 'committed' : 'aborted');
+    const after = [[ada, 'tentative', true]];
+    const before = [ada, bob].map((id) => [id, id === ada ? 'accept' : 'none', true]);
+    expect(await invited(owner)).toEqual(isCommitted ? after : before);
+    await settle(opId, isCommitted);
+    expect(await invited(owner)).toEqual(isCommitted ? after : before);
+    const logged = await links.database.run<{ kind: string }>({
+      text: 'select kind from relationships.change where operation = $1 and other = $2 and kind <> $3 order by seq',
+      values: [opId, ada, 'updated'],
+    });
+    expect(logged.map(({ kind }) => kind).join(' ')).toBe(
+      'unlinked linked unlinked linked unlinked linked unlinked linked unlinked linked',
+    );
+  });
+
   it('of a settlement changes nothing', async () => {
     const owner = await meeting();
     const [ada = ''] = await users(1);

@@ -17,6 +17,8 @@ import {
 export interface StoredLink extends PresentLink {
   /** JSON object of both ends, the middle values and `date_modified`. */
   readonly middleJson: string;
+  /** Staged by the operation that reads it. */
+  readonly isStaged?: boolean;
 }
 
 export interface LinkChange extends OwnedLink {
@@ -111,27 +113,54 @@ export async function stageLinks(tx: Queryable, change: StagedChange, operation:
     change.verb === 'replace' ? keepOnly(tx, statements, change, operation) : lockPairs(),
   ]);
   if (change.verb === 'remove') {
-    if (present.length > 0) await tx.run(statements.stageRemove(present.map(rowIdOf), operation));
+    await stageRemoval(tx, statements, present, operation);
     return;
   }
   const { add, change: changed } = compareLinks(change, present);
-  if (changed.length > 0) {
-    const valuesByRow = new Map(changed.map(([{ values }, { rowId }]) => [rowId, toJson(values)]));
-    const marked = await tx.run<{ row_id: string }>(
-      statements.stageChange([...valuesByRow.keys()], [...valuesByRow.values()], operation),
-    );
-    const rowIds = marked.map((row) => row.row_id);
-    if (rowIds.length > 0) {
-      await tx.run(
-        statements.stageChanged(
-          rowIds,
-          rowIds.map((id) => valuesByRow.get(id) ?? '{}'),
-          operation,
-        ),
-      );
-    }
-  }
+  if (changed.length > 0) await stageValues(tx, statements, changed, operation);
   await insertRows(tx, statements, change.link, add, operation);
+}
+
+async function stageRemoval(
+  tx: Queryable,
+  statements: LinkStatements,
+  rows: readonly Pick<StoredLink, 'rowId' | 'isStaged'>[],
+  operation: string,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const rowIds = rows.map(({ rowId }) => rowId);
+  const isStaged = rows.some((row) => row.isStaged);
+  const restored = isStaged ? await tx.run<{ row_id: string }>(statements.restoreRemoved(rowIds, operation)) : [];
+  await tx.run(statements.stageRemove([...rowIds, ...restored.map((row) => row.row_id)], operation));
+}
+
+/** Replaces the rows whose values differ by rows with the new values. */
+async function stageValues(
+  tx: Queryable,
+  statements: LinkStatements,
+  changes: readonly (readonly [WantedEntry, StoredLink])[],
+  operation: string,
+): Promise<void> {
+  const byId = new Map(changes.map(([, stored]) => [stored.rowId, stored]));
+  const values = changes.map(([{ values: sent }]) => toJson(sent));
+  const differing = await tx.run<{ row_id: string; far_id: string; values: string }>(
+    statements.differing([...byId.keys()], values),
+  );
+  if (differing.length === 0) return;
+  await stageRemoval(
+    tx,
+    statements,
+    differing.flatMap((row) => byId.get(row.row_id) ?? []),
+    operation,
+  );
+  const farIds = differing.map((row) => row.far_id);
+  await tx.run(
+    statements.insert(
+      farIds,
+      differing.map((row) => row.values),
+      operation,
+    ),
+  );
 }
 
 /**
@@ -152,9 +181,16 @@ async function keepOnly(
       operation === null ? statements.keepOnly(farIds, place) : statements.stageKeepOnly(farIds, place, operation);
     const rows: KeptEdgeRow[] = await tx.run<KeptEdgeRow>(statement);
     present.push(...storedOf(rows, operation));
+    if (operation !== null) await stageRemoval(tx, statements, unwantedAmong(rows), operation);
     place = rows.find((row) => row.ends_page);
   }
   return present;
+}
+
+/** The rows that the operation has staged itself, and that it shall remove. */
+function unwantedAmong(rows: readonly KeptEdgeRow[]) {
+  const unwanted = rows.filter((row) => row.middle === null && row.created_op !== null && row.deleted_op === null);
+  return unwanted.map((row) => ({ rowId: row.row_id, isStaged: true }));
 }
 
 /**
@@ -166,8 +202,10 @@ function storedOf(rows: readonly (LockedEdgeRow | KeptEdgeRow)[], operation: str
     .flatMap(({ created_op, deleted_op }) => [created_op, deleted_op])
     .filter((other): other is string => other !== null && other !== operation);
   if (others.length > 0) throw new LinkBusy([...new Set(others)]);
-  return rows.flatMap(({ row_id, far_id, middle, deleted_op }) =>
-    middle === null || deleted_op !== null ? [] : [{ rowId: row_id, farId: far_id, middleJson: middle }],
+  return rows.flatMap(({ row_id, far_id, middle, created_op, deleted_op }) =>
+    middle === null || deleted_op !== null
+      ? []
+      : [{ rowId: row_id, farId: far_id, middleJson: middle, isStaged: created_op !== null }],
   );
 }
 

@@ -97,7 +97,7 @@ export class LinkStatements {
     return this.#named('keep_only', this.#pageWithout(removed, farIds, after, null));
   }
 
-  /** Like `keepOnly`, but marks the rows as removed by the operation. */
+  /** Like `keepOnly`, but marks the rows as removed by the operation, except those that it has staged itself. */
   stageKeepOnly(farIds: readonly string[], after: EdgePlace, operation: string): Statement {
     const removed = sql`update ${this.#table} t set deleted_op = ${operation}::uuid where ${this.#unwanted()}`;
     return this.#named('stage_keep_only', this.#pageWithout(removed, farIds, after, operation));
@@ -131,26 +131,27 @@ export class LinkStatements {
     return this.#named('change_pairs', text);
   }
 
-  /** Marks the rows whose values differ as removed by the operation. */
-  stageChange(rowIds: readonly string[], values: readonly string[], operation: string): Statement {
-    const text = sql`update ${this.#table} t set deleted_op = ${operation}::uuid
-      from (${this.#different(rowIds, values)}) d where t.id = d.row_id
-      returning t.id as row_id`;
-    return this.#named('stage_change', text);
+  /** The rows whose values differ, with their values after the change, as JSON, in the order of the far ids. */
+  differing(rowIds: readonly string[], values: readonly string[]): Statement {
+    const text = sql`select d.row_id, t.${this.#far} as far_id, row_to_json(d)::text as values
+      from (${this.#different(rowIds, values)}) d join ${this.#table} t on t.id = d.row_id order by t.${this.#far}`;
+    return this.#named('differing_pairs', text);
   }
 
-  /** Inserts the replacements of rows that `stageChange` has marked. */
-  stageChanged(rowIds: readonly string[], values: readonly string[], operation: string): Statement {
-    const columns = this.#columns();
-    const { left, right } = this.#sides();
-    const text = sql`insert into ${this.#table} (${join([left, right, ...columns], ', ')}, date_modified, created_op)
-      select ${join([sql`o.${left}`, sql`o.${right}`, ...columns.map((name) => sql`n.${name}`)], ', ')},
-        now(), ${operation}::uuid
-      from unnest(${rowIds}::uuid[], ${values}::text[]) i (row_id, sent)
-      join ${this.#table} o on o.id = i.row_id,
-        lateral json_populate_record(o, i.sent::json) n
-      order by o.${left}, o.${right}`;
-    return this.#named('stage_changed', text);
+  /**
+   * Deletes rows that the operation has staged for pairs that it had removed before, and restores the removed rows. To be
+   * run before `stageRemove`: an operation removes a pair once, however often it adds it.
+   */
+  restoreRemoved(rowIds: readonly string[], operation: string): Statement {
+    const isSame = sql`s.${this.#near} = ${this.#nearId} and s.deleted_op = ${operation}::uuid`;
+    const text = sql`with gone as (
+        delete from ${this.#table} t where t.id = any(${rowIds}::uuid[]) and t.created_op = ${operation}::uuid
+          and exists (select from ${this.#table} s where ${isSame} and s.${this.#far} = t.${this.#far})
+        returning t.${this.#far} as far_id
+      )
+      update ${this.#table} s set deleted_op = null from gone g where ${isSame} and s.${this.#far} = g.far_id
+      returning s.id as row_id`;
+    return this.#named('restore_removed', text);
   }
 
   /** Marks rows as removed by the operation. */
@@ -208,7 +209,7 @@ export class LinkStatements {
    */
   #unwanted(): SqlFragment {
     return sql`t.id = any(array(
-          select p.row_id from page p where p.middle is null and p.deleted_op is null and not p.is_contested
+          select p.row_id from page p where p.middle is null and p.created_op is null and p.deleted_op is null and not p.is_contested
         ))`;
   }
 
