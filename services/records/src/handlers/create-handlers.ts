@@ -232,7 +232,7 @@ function handlersFor(
     writeAll: report(
       'writeAll',
       () => '',
-      writeAllInTurn(writeAll({ ...parts, ...access, units, single, onAct: events.administered })),
+      writeAllInTurn(writeAll({ ...parts, ...access, units, single, onAct: events.administered, openMeter })),
     ),
     judge: judgeRights({ catalog, database, rightsOf, refused }),
     listModules: listModules({ catalog, rightsOf }),

@@ -1,11 +1,11 @@
-import { isRecordId, type Catalog, type Module } from '@crm/catalog';
+import { isColumnLink, isRecordId, type Catalog, type Module } from '@crm/catalog';
 import { AppError, codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
-import type { Database } from '@crm/postgres';
+import type { AnswerMeter, Database } from '@crm/postgres';
 import type { PartialWriteMessage, RecordInput, WriteAllRequestMessage, WriteAllResponseInput } from '@crm/protos';
 import type { OnAct } from '@crm/service';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
-import type { IsAdministrator } from '../domain/admin-only.js';
+import { mayAdminister, type IsAdministrator } from '../domain/admin-only.js';
 import type { StoredRecord } from '../domain/stored-record.js';
 import { readActs, setPerformer } from '../repository/audit.js';
 import type { RightsOf } from '../repository/load-rights.js';
@@ -33,6 +33,7 @@ interface WriteAllParts {
   readonly units: UnitsOfWork;
   readonly single: SingleWrites;
   readonly onAct: OnAct;
+  readonly openMeter: () => AnswerMeter;
 }
 
 /** The outcome of one of the writes. It survives JSON. */
@@ -47,19 +48,23 @@ interface Result {
  * write before its own. A request with a key takes effect once, however often it is sent.
  */
 export function writeAll(parts: WriteAllParts) {
-  const { database, units, isAdministrator, onAct } = parts;
+  const { database, units, isAdministrator, onAct, openMeter } = parts;
   return async (request: WriteAllRequestMessage, context: CallContext): Promise<WriteAllResponseInput> => {
     const actor = requireScope(context);
     const key = readRequestKey(request.opId, request.fingerprint);
     const isAdministration = actor.scopes.has(ADMIN_SCOPE) && (await isAdministrator(actor.userId));
     const by = { userId: actor.userId, clientId: actor.clientId, requestId: context.requestId };
+    const meter = openMeter();
+    void context.sent.then(meter.close, meter.close);
     const results = await firstAnswers.answerOnce<Result[]>(database, key, async (keep) => {
       const done = await units.run(async (unit) => {
+        meter.close();
         if (isAdministration) await setPerformer(unit.tx, by);
         await lockOwners(parts, unit, request.writes, actor);
-        const written = await writeEach(parts, request.writes, context);
+        const written = await writeEach(parts, request.writes, context, meter);
         await units.stageWaiting();
-        const shown = unit.hasStaged ? await readAgain(parts, unit, request.writes, written, actor) : written;
+        const isOld = unit.hasStaged || request.writes.some(writesLinks);
+        const shown = isOld ? await readAgain(parts, unit, request.writes, { written, actor, meter }) : written;
         await keep(unit.tx, shown);
         return { results: shown, acts: isAdministration ? await readActs(unit.tx) : [] };
       });
@@ -74,25 +79,48 @@ export function writeAll(parts: WriteAllParts) {
   };
 }
 
+/** A record whose own row a write changes, and what the write needs. */
+interface ChangedRow {
+  readonly module: string;
+  readonly id: string;
+  readonly action: 'edit' | 'delete';
+  readonly scope: string;
+}
+
 /** Locks the rows that will change in the order that all writes have. Those that the user may not change are left alone. */
 async function lockOwners(
-  { catalog, rightsOf, refused, linkStores }: WriteAllParts,
+  { catalog, rightsOf, refused, isAdministrator, linkStores }: WriteAllParts,
   { tx }: UnitOfWork,
   writes: readonly PartialWriteMessage[],
-  { userId }: Actor,
+  actor: Actor,
 ): Promise<void> {
-  const owners = writes.flatMap(({ update, delete: deletion }) => update ?? deletion ?? []);
-  const rights = await rightsOf(userId);
+  const rights = await rightsOf(actor.userId);
   const locked: LockedWrite[] = [];
-  for (const [name, of] of Map.groupBy(owners, ({ module }) => module)) {
-    const module = catalog.module(name);
-    if (module === undefined) continue;
-    const ids = of.map(({ id }) => id).filter(isRecordId);
-    const { hidden, forbidden } = await refused.find(tx, module, ids, 'edit', rights);
+  for (const of of Map.groupBy(writes.flatMap(rowOf), ({ module, scope }) => `${module} ${scope}`).values()) {
+    const [first] = of;
+    const module = catalog.module(first?.module ?? '');
+    if (first === undefined || module === undefined || !actor.scopes.has(first.scope)) continue;
+    const isRestricted = module.writeAdminOnly || module.ownRecordOnly;
+    const isBarred = isRestricted && !(await mayAdminister(actor, isAdministrator));
+    const isOwn = (id: string): boolean => module.ownRecordOnly && id === actor.userId;
+    const ids = of.map(({ id }) => id).filter((id) => isRecordId(id) && (!isBarred || isOwn(id)));
+    const { hidden, forbidden } = await refused.find(tx, module, ids, first.action, rights);
     const left = new Set([...hidden, ...forbidden]);
-    for (const id of ids) if (!left.has(id)) locked.push({ ownerId: id, stored: name, links: [] });
+    for (const id of ids) if (!left.has(id)) locked.push({ ownerId: id, stored: module.name, links: [] });
   }
   await linkStores.writeLocks.take(tx, locked);
+
+  /** The row of the addressed record, if the write changes it. */
+  function rowOf({ update, delete: deletion, add, replace, remove }: PartialWriteMessage): ChangedRow[] {
+    if (update !== null) return [{ module: update.module, id: update.id, action: 'edit', scope: 'standard:update' }];
+    if (deletion !== null)
+      return [{ module: deletion.module, id: deletion.id, action: 'delete', scope: 'standard:delete' }];
+    const owner = (add ?? replace ?? remove)?.owner;
+    const link = catalog.module(owner?.module ?? '')?.links.get(owner?.link ?? '');
+    if (owner == null || link === undefined || !isColumnLink(link) || link.holder !== 'near') return [];
+    const verb = add === null ? (replace === null ? 'delete' : 'update') : 'create';
+    return [{ module: owner.module, id: owner.id, action: 'edit', scope: `standard:relationship:${verb}` }];
+  }
 }
 
 /** Makes the writes. After a refusal the others are only judged, as far as they do not depend on what was refused. */
@@ -100,26 +128,34 @@ async function writeEach(
   { catalog, single, units }: WriteAllParts,
   writes: readonly PartialWriteMessage[],
   context: CallContext,
+  meter: AnswerMeter,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const faults: Fault[] = [];
   const refused = new Set<string>();
   for (const write of writes) {
-    if (refused.has(ownerOf(write))) continue;
+    const owner = ownerOf(write);
+    if (owner !== '' && refused.has(owner)) continue;
     await units.begin(write.pointer, idsOf(catalog, write));
+    let result: Result;
     try {
-      results.push(await writeOne(single, write, context));
+      result = await writeOne(single, write, context);
     } catch (error) {
       // After a statement that failed, Postgres refuses all others of the transaction.
       if (!(error instanceof AppError) || error.status >= 500) {
         if (faults.length === 0) throw error;
         break;
       }
-      refused.add(ownerOf(write));
       const own = error.withFaults((fault) => within(write.pointer, fault)).faults;
       faults.push(...own.filter(({ code, value = '' }) => code !== codes.relatedRecordNotFound || !refused.has(value)));
+      refused.add(owner);
+      // The others would wait for links too, while this transaction holds its own.
+      if (error.code === codes.linkBusy) break;
       if (faults.length >= MAX_FAULTS) break;
+      continue;
     }
+    measure(meter, result);
+    results.push(result);
   }
   throwIfAny(faults);
   return results;
@@ -136,27 +172,59 @@ async function writeOne(single: SingleWrites, write: PartialWriteMessage, contex
   return {};
 }
 
-/** The record as all writes have left it, with what attributes show of staged links. */
+/** The records as all writes have left them, with what attributes show of links. */
 async function readAgain(
   { catalog, reader, rightsOf }: WriteAllParts,
   { tx }: UnitOfWork,
   writes: readonly PartialWriteMessage[],
-  results: readonly Result[],
-  actor: Actor,
+  {
+    written,
+    actor,
+    meter,
+  }: { readonly written: readonly Result[]; readonly actor: Actor; readonly meter: AnswerMeter },
 ): Promise<Result[]> {
   const rights = await rightsOf(actor.userId);
   const mayRead = actor.scopes.has('standard:read');
-  const read = async (result: Result, index: number): Promise<Result> => {
+  const known = new Map<string, StoredRecord>();
+  const results: Result[] = [];
+  meter.close();
+  for (const [index, result] of written.entries()) {
     const { create = null, update = null } = writes[index] ?? {};
     const module = catalog.module((create ?? update)?.module ?? '');
-    if (result.record === undefined || module === undefined || (update !== null && !mayRead)) return result;
-    const record = await reader.within(tx).written(module, result.record.id, rights);
-    return { ...result, ...(record && { record }) };
-  };
-  return Promise.all(results.map(read));
+    const { record } = result;
+    if (record === undefined || module === undefined || (update !== null && !mayRead)) {
+      results.push(result);
+      continue;
+    }
+    const key = `${module.name} ${record.id}`;
+    const shown = known.get(key) ?? (await reader.within(tx).written(module, record.id, rights)) ?? record;
+    known.set(key, shown);
+    const again = { ...result, record: shown };
+    measure(meter, again);
+    results.push(again);
+  }
+  return results;
 }
 
-/** The id of the record that a write changes. */
+/** Throws 8709 or 8708 when the answer becomes too large, before anything is stored. */
+function measure({ accept }: AnswerMeter, { record }: Result): void {
+  const refusal = accept(record === undefined ? 0 : Buffer.byteLength(record.attributesJson));
+  if (refusal?.code !== codes.answerTooLarge) {
+    if (refusal !== undefined) throw refusal;
+    return;
+  }
+  throw new AppError({
+    code: codes.answerTooLarge,
+    detail: 'The answer would have too many bytes; send fewer operations',
+  });
+}
+
+/** Whether a write changes links, so that attributes of other records may show others. */
+function writesLinks({ create, update, add, replace, remove }: PartialWriteMessage): boolean {
+  return (add ?? replace ?? remove) !== null || ((create ?? update)?.links.length ?? 0) > 0;
+}
+
+/** The id of the record that a write changes; empty for a new one that has none yet. */
 function ownerOf({ create, update, delete: deletion, add, replace, remove }: PartialWriteMessage): string {
   const owner = create ?? update ?? deletion ?? (add ?? replace ?? remove)?.owner;
   return owner?.id ?? '';

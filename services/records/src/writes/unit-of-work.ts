@@ -6,6 +6,7 @@ import type { StagedLinkage } from '../domain/read-links.js';
 import type { Coordination } from '../domain/write-with-links.js';
 import type { Relationships } from '../relationships-client.js';
 import { abortOperation, commitOperation, type Outcome } from '../repository/operations.js';
+import { retryLater } from './retry-later.js';
 
 /** Several writes that are one: all of them are stored, or none. */
 export interface UnitOfWork {
@@ -79,7 +80,7 @@ export function createUnitsOfWork({ database, stage, settleSoon }: Parts): Units
     unit.steps += 1;
     await stage(unit.operation, links, step);
     // Committed with the unit. From now on its own statements see what is staged.
-    if (step === 0) await commitOperation(unit.tx, unit.operation);
+    if (step === 0 && !(await commitOperation(unit.tx, unit.operation))) throw retryLater();
   }
 
   async function stageWaiting(): Promise<void> {
