@@ -129,3 +129,16 @@ it('locks the pairs of both directions of a link in one order', async () => {
   // A transaction that Postgres ends because of a deadlock begins again.
   expect(begun).toBe(8 * 20);
 });
+
+it('claims e-mail addresses, and no links of a record that the transaction creates', async () => {
+  const claims = (writes: readonly LockedWrite[], addresses: readonly string[] = []) =>
+    records.database.transaction(async (tx) => {
+      await locks.take(tx, writes, addresses);
+      const held = `select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and mode = 'ExclusiveLock'`;
+      return tx.count({ text: held, values: [] });
+    });
+  const { stored, ...made } = replacing('new');
+  expect(await claims([{ ...made, stored: String(stored) }])).toBe(2);
+  expect(await claims([{ ...made, isNew: true }])).toBe(0);
+  expect(await claims([], ['a@example.com', 'A@example.com', 'b@example.com'])).toBe(2);
+});

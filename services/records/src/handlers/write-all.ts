@@ -6,6 +6,7 @@ import type { PartialWriteMessage, RecordInput, WriteAllRequestMessage, WriteAll
 import type { OnAct } from '@crm/service';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
 import { mayAdminister, type IsAdministrator } from '../domain/admin-only.js';
+import { readAttributes } from '../domain/read-attributes.js';
 import type { StoredRecord } from '../domain/stored-record.js';
 import { readActs, setPerformer } from '../repository/audit.js';
 import type { RightsOf } from '../repository/load-rights.js';
@@ -108,7 +109,19 @@ async function lockOwners(
     const left = new Set([...hidden, ...forbidden]);
     for (const id of ids) if (!left.has(id)) locked.push({ ownerId: id, stored: module.name, links: [] });
   }
-  await linkStores.writeLocks.take(tx, locked);
+  const sent = [
+    ...(actor.scopes.has('standard:create') ? writes.flatMap(({ create }) => create ?? []) : []),
+    ...(actor.scopes.has('standard:update') ? writes.flatMap(({ update }) => update ?? []) : []),
+  ];
+  await linkStores.writeLocks.take(tx, locked, sent.flatMap(addressesIn));
+
+  /** The primary e-mail address that a document writes. */
+  function addressesIn({ module, attributesJson }: (typeof sent)[number]): string[] {
+    const fields = [...(catalog.module(module)?.fields.values() ?? [])];
+    const shown = fields.find(({ derived }) => derived?.kind === 'primaryAddress' && derived.field === 'email_address');
+    const value = shown === undefined ? undefined : readAttributes(attributesJson)[shown.name];
+    return typeof value === 'string' ? [value] : [];
+  }
 
   /** The row of the addressed record, if the write changes it. */
   function rowOf({ update, delete: deletion, add, replace, remove }: PartialWriteMessage): ChangedRow[] {

@@ -11,6 +11,8 @@ import type { OwnedAddressChange, PrimaryAddresses } from './primary-addresses.j
 /** Everything that a transaction will write of one record and its links. */
 export interface LockedWrite {
   readonly ownerId: string;
+  /** The transaction creates the record, so that no other can write its links: its end of a pair is not claimed. */
+  readonly isNew?: boolean;
   /** The module of the record, if its own row changes. */
   readonly stored?: string;
   readonly links: readonly LockedLink[];
@@ -24,8 +26,11 @@ export interface LockedWrite {
  * other transaction adds or removes a pair that it writes.
  */
 export interface WriteLocks {
-  /** Takes all locks of a transaction at once: the records of two calls would not be in order. */
-  take(tx: Queryable, writes: readonly LockedWrite[]): Promise<void>;
+  /**
+   * Takes all locks of a transaction at once: the records of two calls would not be in order. `addresses` are e-mail
+   * addresses that it will write besides those of `writes`.
+   */
+  take(tx: Queryable, writes: readonly LockedWrite[], addresses?: readonly string[]): Promise<void>;
 }
 
 interface TableLocks {
@@ -49,7 +54,11 @@ const MAX_STATEMENTS = 500;
 /** The highest number of children that a replacement keeps and removes, plus one to detect that there are too many. */
 const MAX_CHILDREN = 2 * MAX_ENTRIES + 1;
 
-export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addresses: PrimaryAddresses): WriteLocks {
+export function createWriteLocks(
+  catalog: Catalog,
+  localEdges: LocalEdges,
+  primaryAddresses: PrimaryAddresses,
+): WriteLocks {
   const statements = new StatementCache<CompiledSql>('row_locks', MAX_STATEMENTS);
 
   function tablesOf(writes: readonly LockedWrite[], groups: readonly GroupedRows[]): Map<string, TableLocks> {
@@ -99,21 +108,20 @@ export function createWriteLocks(catalog: Catalog, localEdges: LocalEdges, addre
   }
 
   return {
-    async take(tx, writes) {
-      if (writes.length === 0) return;
+    async take(tx, writes, addresses = []) {
+      if (writes.length + addresses.length === 0) return;
       const pairs = writes.flatMap(pairsOf);
       const changes = writes.flatMap(({ address }) => address ?? []);
-      // A change of the flags alone claims the record's address too: the address must stay the same.
-      const claimed = [...pairs, ...changes.map(wholeAddress)].map(pairClaims);
+      const claimed = writes.flatMap(claimsOf);
       const exclusive = [...writes.flatMap(childClaims), ...claimed.flatMap((claims) => claims.exclusive)];
       const shared = claimed.flatMap((claims) => claims.shared);
-      const emails = changes.flatMap(({ email }) => email?.value ?? []);
-      if (exclusive.length + shared.length > 0) {
+      const emails = [...addresses, ...changes.flatMap(({ email }) => email?.value ?? [])];
+      if (exclusive.length + shared.length + emails.length > 0) {
         await tx.run(toStatement(advisoryLocks(exclusive, shared, emails), 'advisory_locks'));
       }
       const groups: GroupedRows[] = [];
       for (const change of changes) {
-        groups.push({ module: change.link.related, ids: await addresses.candidates(tx, change) });
+        groups.push({ module: change.link.related, ids: await primaryAddresses.candidates(tx, change) });
       }
       for (const { ownerId, links } of writes) groups.push(...(await findGroupedRows(tx, ownerId, links)));
       await lockRows(tx, tablesOf(writes, groups));
@@ -127,11 +135,18 @@ function pairsOf({ ownerId, links, address }: LockedWrite): LockedPairs[] {
   return address?.email === undefined ? pairs : [...pairs, wholeAddress(address)];
 }
 
+function claimsOf(write: LockedWrite): Claims[] {
+  // A change of the flags alone claims the record's address too: the address must stay the same.
+  const pairs = [...pairsOf(write), ...(write.address === undefined ? [] : [wholeAddress(write.address)])];
+  return pairs.map((pair) => pairClaims(pair, write.isNew));
+}
+
 function wholeAddress({ ownerId, link }: OwnedAddressChange): LockedPairs {
   return { ownerId, link, wanted: [], isWhole: true };
 }
 
-function childClaims({ ownerId, links }: LockedWrite): string[] {
+function childClaims({ ownerId, isNew = false, links }: LockedWrite): string[] {
+  if (isNew) return [];
   return links.flatMap(({ link, isWhole }) =>
     isWhole && isColumnLink(link) && link.holder === 'far' ? [`${link.related}.${link.column} ${ownerId}`] : [],
   );
@@ -146,10 +161,10 @@ function inOrder<T>(entries: ReadonlyMap<string, T>): (readonly [string, T])[] {
  * ends of the pairs it removes, so it claims the right end exclusively, and transactions that create a pair share that
  * claim.
  */
-function pairClaims({ ownerId, link, wanted, isWhole }: LockedPairs): Claims {
+function pairClaims({ ownerId, link, wanted, isWhole }: LockedPairs, isNew = false): Claims {
   const isNearLeft = link.nearSide === 'left';
-  const near = `${link.table}.${link.nearColumn} ${ownerId}`;
+  const near = isNew ? [] : [`${link.table}.${link.nearColumn} ${ownerId}`];
   const far = wanted.map(({ id }) => `${link.table}.${link.farColumn} ${id}`);
-  if (isNearLeft) return { exclusive: [near], shared: far };
-  return isWhole ? { exclusive: [near, ...far], shared: [] } : { exclusive: far, shared: [near] };
+  if (isNearLeft) return { exclusive: near, shared: far };
+  return isWhole ? { exclusive: [...near, ...far], shared: [] } : { exclusive: far, shared: near };
 }

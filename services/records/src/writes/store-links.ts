@@ -52,7 +52,7 @@ export function locksOf({ module, id, rights, links }: LinkedWrite, isStored: bo
   return [
     {
       ownerId: id,
-      ...(isStored && { stored: module.name }),
+      ...(isStored ? { stored: module.name } : { isNew: true }),
       links: [...children, ...pairs].map(({ link, wanted }) => ({ link, wanted, isWhole: true })),
       ...(address && { address: { ...address, ownerId: id, rights } }),
     },
