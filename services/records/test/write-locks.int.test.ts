@@ -142,3 +142,15 @@ it('claims e-mail addresses, and no links of a record that the transaction creat
   expect(await claims([{ ...made, isNew: true }])).toBe(0);
   expect(await claims([], ['a@example.com', 'A@example.com', 'b@example.com'])).toBe(2);
 });
+
+it('claims a thousand e-mail addresses without those of others', async () => {
+  const addresses = (count: number, host: string) => Array.from({ length: count }, (_, at) => `${at}@${host}.example`);
+  await records.database.transaction(async (tx) => {
+    await locks.take(tx, [], addresses(1_000, 'one'));
+    const free = records.database.transaction(async (other) => {
+      await other.run({ text: `set local lock_timeout = '2s'`, values: [] });
+      await locks.take(other, [], addresses(20, 'another'));
+    });
+    await expect(free).resolves.toBeUndefined();
+  });
+});

@@ -6,7 +6,8 @@ import { column, isOfModule, literal, storedIn, tableOf } from './quote.js';
 /**
  * Takes the advisory locks of the given texts, exclusive or shared, and of the given e-mail addresses, ignoring case,
  * always in one global order. The texts are hashed into 1,024 slots, so that even thousands of them do not fill the
- * lock table that all sessions share.
+ * lock table that all sessions share. Addresses have 2^31 slots: operations hold up to a thousand of them for seconds,
+ * which would be most of the slots that others need.
  */
 export function advisoryLocks(
   exclusive: readonly string[],
@@ -15,10 +16,10 @@ export function advisoryLocks(
 ): SqlFragment {
   return sql`select case when k.exclusive then pg_advisory_xact_lock(hashtext('records'), k.slot)
   else pg_advisory_xact_lock_shared(hashtext('records'), k.slot) end from (
-  select (hashtextextended(c.text, 0) & 1023)::int as slot, bool_or(c.exclusive) as exclusive from (
-    select o.text, true as exclusive from unnest(${exclusive}::text[]) o (text)
-    union all select s.text, false from unnest(${shared}::text[]) s (text)
-    union all select 'email_address ' || upper(a.text), true from unnest(${addresses}::text[]) a (text)
+  select (hashtextextended(c.text, 0) & c.mask)::int as slot, bool_or(c.exclusive) as exclusive from (
+    select o.text, true as exclusive, 1023 as mask from unnest(${exclusive}::text[]) o (text)
+    union all select s.text, false, 1023 from unnest(${shared}::text[]) s (text)
+    union all select 'email_address ' || upper(a.text), true, 2147483647 from unnest(${addresses}::text[]) a (text)
   ) c group by 1 order by 1 offset 0
 ) k`;
 }
