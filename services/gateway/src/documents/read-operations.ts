@@ -75,7 +75,10 @@ class OperationReader {
     if (ref !== undefined && !isObject(ref)) throw malformed('/ref', 'The member is an object with a type and an id');
     if (ref?.relationship !== undefined) return this.#readLinkWrite(ref, data, verb);
     if (verb === 'add') {
-      if (ref !== undefined) throw malformed('/ref', 'A ref to which something is added names a relationship');
+      // Clients name what they add by ref, too.
+      const isSame =
+        ref === undefined || (isObject(data) && ref.type === data.type && ref.id === data.id && ref.lid === data.lid);
+      if (!isSame) throw malformed('/ref', 'A ref to which something is added names a relationship');
       return this.#readCreate(data);
     }
     if (verb === 'remove') {

@@ -20,8 +20,8 @@ it('limits#answers-under-way: a user has a few calls under way until their answe
   expect(await waiting).toBe('a4');
 });
 
-it('atomic-operations#rights-of-operations: requests of many users leave half of the connections to others', async () => {
-  const inTurn = createTurns({ ...writeAllTurns(4), waitMs: 20 });
+it('atomic-operations#rights-of-operations: requests of many users leave most connections to others', async () => {
+  const inTurn = createTurns({ ...writeAllTurns(8), waitMs: 20 });
   const handle = inTurn((name: string) => Promise.resolve(name));
   const first = Promise.withResolvers<undefined>();
   await handle('a1', calledBy('a', first.promise));

@@ -16,9 +16,12 @@ export const READ_TURNS: TurnLimits = { perUser: 16, waitMs: 1_000 };
 /** Leaves connections to other users. A write may wait for the lock of a record, so the next one waits longer. */
 export const WRITE_TURNS: TurnLimits = { perUser: 8, waitMs: 3_000 };
 
-/** Each holds a connection for as long as all of its writes take, so half of them are left to other requests. */
+/**
+ * Each holds a connection, and up to a thousand locks, for as long as all of its writes take: most are left to other
+ * requests.
+ */
 export function writeAllTurns(connections: number): TurnLimits {
-  return { atOnce: Math.max(1, Math.floor(connections / 2)), perUser: 2, waitMs: 3_000 };
+  return { atOnce: Math.max(1, Math.floor(connections / 4)), perUser: 1, waitMs: 3_000 };
 }
 
 const MAX_RETRY_AFTER_SECONDS = 5;

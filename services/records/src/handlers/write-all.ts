@@ -37,6 +37,9 @@ interface WriteAllParts {
   readonly openMeter: () => AnswerMeter;
 }
 
+/** How many records are read at once: each may have half a megabyte. */
+const READ_TOGETHER = 20;
+
 /** The outcome of one of the writes. It survives JSON. */
 interface Result {
   /** The record that was written, if the caller may see it. */
@@ -64,8 +67,7 @@ export function writeAll(parts: WriteAllParts) {
         await lockOwners(parts, unit, request.writes, actor);
         const written = await writeEach(parts, request.writes, context, meter);
         await units.stageWaiting();
-        const isOld = unit.hasStaged || request.writes.some(writesLinks);
-        const shown = isOld ? await readAgain(parts, unit, request.writes, { written, actor, meter }) : written;
+        const shown = await readAgain(parts, unit, request.writes, { written, actor, meter });
         await keep(unit.tx, shown);
         return { results: shown, acts: isAdministration ? await readActs(unit.tx) : [] };
       });
@@ -185,10 +187,10 @@ async function writeOne(single: SingleWrites, write: PartialWriteMessage, contex
   return {};
 }
 
-/** The records as all writes have left them, with what attributes show of links. */
+/** The results, in which records whose links other writes may have changed are as all writes have left them. */
 async function readAgain(
   { catalog, reader, rightsOf }: WriteAllParts,
-  { tx }: UnitOfWork,
+  unit: UnitOfWork,
   writes: readonly PartialWriteMessage[],
   {
     written,
@@ -198,25 +200,33 @@ async function readAgain(
 ): Promise<Result[]> {
   const rights = await rightsOf(actor.userId);
   const mayRead = actor.scopes.has('standard:read');
-  const known = new Map<string, StoredRecord>();
-  const results: Result[] = [];
-  meter.close();
-  for (const [index, result] of written.entries()) {
+  const linked = new Set(writes.flatMap(linkedIds));
+  const read = async (result: Result, index: number): Promise<Result> => {
     const { create = null, update = null } = writes[index] ?? {};
     const module = catalog.module((create ?? update)?.module ?? '');
     const { record } = result;
-    if (record === undefined || module === undefined || (update !== null && !mayRead)) {
-      results.push(result);
-      continue;
-    }
-    const key = `${module.name} ${record.id}`;
-    const shown = known.get(key) ?? (await reader.within(tx).written(module, record.id, rights)) ?? record;
-    known.set(key, shown);
-    const again = { ...result, record: shown };
-    measure(meter, again);
-    results.push(again);
+    if (record === undefined || module === undefined || (update !== null && !mayRead)) return result;
+    if (!linked.has(record.id) && !(unit.hasStaged && showsEdges(module))) return result;
+    const again = await reader.within(unit.tx).written(module, record.id, rights);
+    return { ...result, ...(again && { record: again }) };
+  };
+  const results: Result[] = [];
+  meter.close();
+  for (let begin = 0; begin < written.length; begin += READ_TOGETHER) {
+    const some = written.slice(begin, begin + READ_TOGETHER);
+    const shown = await Promise.all(some.map((result, index) => read(result, begin + index)));
+    for (const result of shown) measure(meter, result);
+    results.push(...shown);
   }
   return results;
+}
+
+/** The records that a write links or unlinks. */
+function linkedIds({ create, update, add, replace, remove }: PartialWriteMessage): string[] {
+  const change = add ?? replace ?? remove;
+  const links = [...((create ?? update)?.links ?? []), ...(change === null ? [] : [change])];
+  const owner = change?.owner?.id;
+  return [...(owner === undefined ? [] : [owner]), ...links.flatMap(({ entries }) => entries.map(({ id }) => id))];
 }
 
 /** Throws 8709 or 8708 when the answer becomes too large, before anything is stored. */
@@ -232,11 +242,6 @@ function measure({ accept }: AnswerMeter, { record }: Result): void {
   });
 }
 
-/** Whether a write changes links, so that attributes of other records may show others. */
-function writesLinks({ create, update, add, replace, remove }: PartialWriteMessage): boolean {
-  return (add ?? replace ?? remove) !== null || ((create ?? update)?.links.length ?? 0) > 0;
-}
-
 /** The id of the record that a write changes; empty for a new one that has none yet. */
 function ownerOf({ create, update, delete: deletion, add, replace, remove }: PartialWriteMessage): string {
   const owner = create ?? update ?? deletion ?? (add ?? replace ?? remove)?.owner;
@@ -245,13 +250,13 @@ function ownerOf({ create, update, delete: deletion, add, replace, remove }: Par
 
 /** The ids of the records whose links over edges a write may change or show. */
 function idsOf(catalog: Catalog, write: PartialWriteMessage): string[] {
-  const { create, update, add, replace, remove } = write;
+  const { create, update } = write;
   // Nothing is linked to a new record yet.
   if (create !== null) return [];
-  const links = [...(update?.links ?? []), ...[add ?? replace ?? remove].filter((link) => link != null)];
   const module = catalog.module(update?.module ?? '');
-  if (module !== undefined && links.length === 0 && !showsEdges(module)) return [];
-  return [ownerOf(write), ...links.flatMap(({ entries }) => entries.map(({ id }) => id))];
+  const linked = linkedIds(write);
+  if (module !== undefined && linked.length === 0 && !showsEdges(module)) return [];
+  return [ownerOf(write), ...linked];
 }
 
 function showsEdges({ fields, links }: Module): boolean {
