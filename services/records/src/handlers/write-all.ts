@@ -2,7 +2,15 @@ import { isColumnLink, isRecordId, type Catalog, type Module } from '@crm/catalo
 import { AppError, codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
 import type { AnswerMeter, Database } from '@crm/postgres';
-import type { PartialWriteMessage, RecordInput, WriteAllRequestMessage, WriteAllResponseInput } from '@crm/protos';
+import type {
+  LinkWriterServiceDefinition,
+  PartialWriteMessage,
+  RecordInput,
+  RecordWriterServiceDefinition,
+  ServiceHandlers,
+  WriteAllRequestMessage,
+  WriteAllResponseInput,
+} from '@crm/protos';
 import type { OnAct } from '@crm/service';
 import { ADMIN_SCOPE, type Actor } from '@crm/token';
 import { mayAdminister, type IsAdministrator } from '../domain/admin-only.js';
@@ -18,10 +26,10 @@ import { isLinked } from '../sql/compile-linked.js';
 import { firstAnswers } from '../writes/first-answers.js';
 import type { LinkStores } from '../writes/store-links.js';
 import type { UnitOfWork, UnitsOfWork } from '../writes/unit-of-work.js';
-import type { Handlers } from './create-handlers.js';
 
 /** The handlers of single writes, as parts of a unit of work. */
-type SingleWrites = Pick<Handlers, 'create' | 'update' | 'delete' | 'add' | 'replace' | 'remove'>;
+type SingleWrites = Pick<ServiceHandlers<RecordWriterServiceDefinition, CallContext>, 'create' | 'update' | 'delete'> &
+  ServiceHandlers<LinkWriterServiceDefinition, CallContext>;
 
 interface WriteAllParts {
   readonly catalog: Catalog;
