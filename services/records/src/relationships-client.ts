@@ -22,7 +22,7 @@ export interface ConnectionParts {
   readonly certificates: Certificates | undefined;
 }
 
-const VERBS = { add: 'LINK_VERB_ADD', remove: 'LINK_VERB_REMOVE' } as const;
+const VERBS = { add: 'LINK_VERB_ADD', remove: 'LINK_VERB_REMOVE', new: 'LINK_VERB_NEW' } as const;
 
 /** Creates the client. Calls on behalf of a user carry the token of the current request. */
 export function createRelationships(

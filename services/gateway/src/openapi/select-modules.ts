@@ -18,7 +18,7 @@ interface Described {
   readonly components: Readonly<Record<string, JsonObject>>;
 }
 
-const MODULE_PATH = /^\/api\/v8\/modules\/([^/]+)/;
+const MODULE_PATH = /^\/api\/v8\/(?:modules|external)\/([^/]+)/;
 
 /**
  * Prepares the description for selection. Each part is serialized once, so that a request only picks parts, which takes

@@ -47,8 +47,8 @@ export interface StagedLinkage {
   readonly keptIds?: readonly string[];
   /** The record is about to be created, so nothing is linked to it yet. */
   readonly isNew?: boolean;
-  /** The entries are added to the link, or removed from it, instead of replacing it. */
-  readonly verb?: 'add' | 'remove';
+  /** The entries are added to the link, or removed from it, instead of replacing it; or the record has been created. */
+  readonly verb?: 'add' | 'remove' | 'new';
 }
 
 /** The links of one document, by where they are stored. If there are faults, the other members are incomplete. */

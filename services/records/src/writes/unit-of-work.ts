@@ -56,7 +56,7 @@ class Unit implements UnitOfWork {
     for (const link of links) {
       // Their faults are found among those of other writes.
       const entries = link.entries.map((entry) => ({ ...entry, pointer: this.place + entry.pointer }));
-      this.waiting.push({ ...link, entries });
+      this.waiting.push({ ...link, entries, verb: 'new' });
       for (const id of [link.ownerId, ...entries.map((entry) => entry.id)]) this.waitingIds.add(id);
     }
   }

@@ -24,6 +24,7 @@ const VERBS: Readonly<Record<StageRequestMessage['links'][number]['verb'], Stage
   LINK_VERB_UNSPECIFIED: 'replace',
   LINK_VERB_ADD: 'add',
   LINK_VERB_REMOVE: 'remove',
+  LINK_VERB_NEW: 'new',
 };
 
 type StageResponse = Readonly<Record<string, never>>;
@@ -37,11 +38,11 @@ export function stageLinksHandler({ catalog, database, release, write }: Depende
     requireWriteScope(context);
     if (!isUuid(opId)) throw new AppError({ code: codes.malformedRequest, value: opId });
     const faults: Fault[] = [];
-    const changes: StagedChange[] = links.map(({ owner, entries, keptIds, verb, newOwner }) => {
+    const changes: StagedChange[] = links.map(({ owner, entries, keptIds, verb }) => {
       const owned = findEdge(catalog, owner);
       const read = readEntries(owned.link, owned.nearId, entries);
       faults.push(...read.faults);
-      return { ...owned, wanted: read.wanted, keptIds, verb: newOwner ? 'new' : VERBS[verb] };
+      return { ...owned, wanted: read.wanted, keptIds, verb: VERBS[verb] };
     });
     throwIfAny(faults);
     const ordered = changes.toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1));

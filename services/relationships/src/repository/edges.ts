@@ -28,7 +28,7 @@ export interface LinkChange extends OwnedLink {
 }
 
 export interface StagedChange extends LinkChange {
-  /** `new`: the operation creates the owner, so that nothing is linked to it yet. */
+  /** `new`: the operation has created the owner, so that nothing is linked to it yet. */
   readonly verb: 'new' | 'replace' | 'add' | 'remove';
 }
 
