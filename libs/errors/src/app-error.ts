@@ -63,6 +63,14 @@ export class AppError extends Error {
     const options = { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
     return new AppError([change(first), ...others.map(change)], options);
   }
+
+  /** The same error at `place` of a larger document: a JSON Pointer (RFC 6901) that precedes the pointer of each fault. */
+  within(place: string): AppError {
+    return this.withFaults(({ source, ...fault }) => {
+      const pointer = source !== undefined && 'pointer' in source ? source.pointer : '';
+      return { ...fault, source: { pointer: place + pointer } };
+    });
+  }
 }
 
 export function faultStatus(fault: Fault): number {

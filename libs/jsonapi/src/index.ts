@@ -3,7 +3,15 @@ export type { ErrorDocument, ErrorObject, PageLinks, PageMeta } from './document
 export { formatEtag, matchesIfNoneMatch, readIfMatch, readNoneMatch, readTagMatch } from './etag.js';
 export type { TagMatch, VersionMatch } from './etag.js';
 export { findRepeatedMember } from './find-repeated-member.js';
-export { ATOMIC, acceptsAny, acceptsJsonApi, checkContentType, JSON_API, parseMediaType } from './media-type.js';
+export {
+  ATOMIC,
+  ATOMIC_JSON_API,
+  acceptsAny,
+  acceptsJsonApi,
+  checkContentType,
+  JSON_API,
+  parseMediaType,
+} from './media-type.js';
 export { isLinkable, keptParameters, pageLinks, pageUrl } from './page-links.js';
 export { readCountMode } from './query/count-mode.js';
 export type { CountMode } from './query/count-mode.js';

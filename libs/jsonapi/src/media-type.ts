@@ -6,6 +6,9 @@ export const JSON_API = 'application/vnd.api+json';
 /** The extension of JSON:API 1.1 for several operations in one request, as a parameter of its media type. */
 export const ATOMIC = 'https://jsonapi.org/ext/atomic';
 
+/** The media type of such requests and of their answers. */
+export const ATOMIC_JSON_API = `${JSON_API}; ext="${ATOMIC}"`;
+
 /** A media type or media range (RFC 9110 sections 8.3.1 and 12.5.1). */
 export interface MediaType {
   /** `type/subtype` in lower case. */

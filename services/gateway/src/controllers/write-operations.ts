@@ -1,4 +1,4 @@
-import { ATOMIC, JSON_API } from '@crm/jsonapi';
+import { ATOMIC, ATOMIC_JSON_API } from '@crm/jsonapi';
 import type { PartialWriteInput, WriteResultMessage } from '@crm/protos';
 import type { Clients } from '../clients.js';
 import { readDigestedDocument, type DocumentLimits } from '../documents/read-document.js';
@@ -11,8 +11,6 @@ import { operationOf } from '../http/idempotency-key.js';
 import type { Controller } from '../http/route.js';
 import { refuseParameters } from '../query/refuse-parameters.js';
 import { readOptions, writeOptions } from './call-options.js';
-
-const MEDIA_TYPE = `${JSON_API}; ext="${ATOMIC}"`;
 
 export interface OperationsParts {
   readonly writer: Clients['writer'];
@@ -34,7 +32,7 @@ export function writeOperations({ writer, limits }: OperationsParts): Controller
       opId === undefined
         ? await writer.writeAll({ writes }, writeOptions(request))
         : await writer.writeAll({ writes, opId, fingerprint: digest() }, readOptions(request));
-    answer(response, 200, [], writeResults(writers, writes, results), { mediaType: MEDIA_TYPE });
+    answer(response, 200, [], writeResults(writers, writes, results), { mediaType: ATOMIC_JSON_API });
   };
 }
 

@@ -32,7 +32,7 @@ export function readOperations(document: unknown, catalog: Catalog, limits: Oper
       writes.push({ pointer, ...reader.read(operation) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      faults.push(...error.withFaults((fault) => within(pointer, fault)).faults);
+      faults.push(...error.within(pointer).faults);
     }
   }
   throwIfAny(faults);
@@ -197,9 +197,4 @@ function linkOf({ links }: Module, name: unknown): Link {
 
 function malformed(pointer: string, detail: string): AppError {
   return new AppError({ code: codes.malformedOperation, detail, source: { pointer } });
-}
-
-function within(place: string, fault: Fault): Fault {
-  const { source } = fault;
-  return { ...fault, source: { pointer: place + (source !== undefined && 'pointer' in source ? source.pointer : '') } };
 }

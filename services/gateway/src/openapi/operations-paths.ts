@@ -1,4 +1,4 @@
-import { ATOMIC, JSON_API } from '@crm/jsonapi';
+import { ATOMIC_JSON_API } from '@crm/jsonapi';
 import { refusals } from './error-responses.js';
 import { content, ref, type JsonObject } from './json.js';
 import { operation } from './operation.js';
@@ -6,8 +6,6 @@ import { accessToken } from './security.js';
 
 /** The tag of requests with several operations. */
 export const OPERATIONS_TAG = 'Operations';
-
-const MEDIA_TYPE = `${JSON_API}; ext="${ATOMIC}"`;
 
 /** The path of several operations in one request (atomic-operations). */
 export function operationsPaths(): JsonObject {
@@ -35,11 +33,11 @@ export function operationsPaths(): JsonObject {
           'nothing is written. Each needs the scopes that it needs as a request of its own.',
         security: accessToken([]),
         parameters: [ref('parameters', 'Idempotency-Key')],
-        requestBody: { required: true, content: content(MEDIA_TYPE, ref('schemas', 'operations'), example) },
+        requestBody: { required: true, content: content(ATOMIC_JSON_API, ref('schemas', 'operations'), example) },
         responses: {
           200: {
             description: 'One result for each operation, in their order.',
-            content: content(MEDIA_TYPE, ref('schemas', 'operations.results')),
+            content: content(ATOMIC_JSON_API, ref('schemas', 'operations.results')),
           },
           ...refusals('400', '403', '404', '409', '413'),
         },

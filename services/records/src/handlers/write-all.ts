@@ -169,7 +169,7 @@ async function writeEach(
         if (faults.length === 0) throw error;
         break;
       }
-      const own = error.withFaults((fault) => within(write.pointer, fault)).faults;
+      const own = error.within(write.pointer).faults;
       faults.push(...own.filter(({ code, value = '' }) => code !== codes.relatedRecordNotFound || !refused.has(value)));
       refused.add(owner);
       // The others would wait for links too, while this transaction holds its own.
@@ -269,12 +269,6 @@ function idsOf(catalog: Catalog, write: PartialWriteMessage): string[] {
 
 function showsEdges({ fields, links }: Module): boolean {
   return fields.values().some(({ derived }) => isLinked(derived) && links.get(derived.link)?.storage === 'edge');
-}
-
-function within(place: string, fault: Fault): Fault {
-  const { source } = fault;
-  const pointer = source !== undefined && 'pointer' in source ? source.pointer : '';
-  return { ...fault, source: { pointer: place + pointer } };
 }
 
 function toResult({ record }: { readonly record?: RecordInput | null }): Result {
