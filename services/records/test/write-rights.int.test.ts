@@ -250,6 +250,8 @@ describe('e-mail addresses', () => {
     const other = await account();
     const linking = update(call, other, { email1: 'known@example.com' });
     expect(await faultsOf(linking)).toEqual(['8512 /data/attributes/email1']);
+    const unknown = records.changeLinks('replace', ['Accounts', id, 'email_addresses'], ['nowhere'], call);
+    expect(await faultsOf(unknown)).toEqual(['8512 /data']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { isEdgeLink, moduleNamed, type WantedEntry } from '@crm/catalog';
 import { AppError, codes, throwIfAny, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
-import { belongsToNear } from '../domain/link-rights.js';
+import { belongsToNear, isLinkForbidden } from '../domain/link-rights.js';
 import { neededByEntry, neededByMiddle, type NeededRecord } from '../domain/needed-record.js';
 import type { LinkParts, OwnedLink } from './read-link.js';
 import { refuseLinks } from './refuse-links.js';
@@ -18,8 +18,8 @@ export interface WantedChange {
 /**
  * Checks, in the transaction of the change, that the user sees the owner and the records to link, and may change the
  * owner and the link. Throws the first that applies of: 8001 when the owner is not visible; 8512 when the user may not
- * change it; 8511 for links of other users; all faults of the request together; 8007 for a precondition that no link
- * meets.
+ * change it, or any record of the related module; 8511 for links of other users; all faults of the request together;
+ * 8007 for a precondition that no link meets.
  */
 export async function requireChangeable(
   parts: LinkParts,
@@ -38,6 +38,8 @@ export async function requireChangeable(
     throw new AppError({ code: codes.recordNotFound, value: ownerId });
   const module = moduleNamed(parts.catalog, link.module);
   await requireAllowed(parts, tx, { module, id: ownerId, action: 'edit', rights });
+  if (isLinkForbidden(parts.catalog, link, rights))
+    throw new AppError({ code: codes.notAllowed, value: link.name, source: { pointer } });
   const isWhole = verb === 'replace';
   const ofOwn = belongsToNear(link) ? [{ id: ownerId }] : wanted;
   const isOfOthers = ofOwn.some(({ id }) => id !== rights.userId) || (isWhole && !belongsToNear(link));
