@@ -126,6 +126,8 @@ describe('administration#panel: records in the panel', () => {
     await network.send('Network.setBlockedURLs', { urls: [] });
     await tab.press('Refresh');
     await tab.see(String(attributes.name));
+    // While anything loads, a spinner covers the button and takes its clicks.
+    await tab.settle();
     await network.send('Network.setBlockedURLs', { urls: ['*/api/v8/*'] });
     await tab.press('Refresh');
     await tab.see('The service does not answer. This is as of');
