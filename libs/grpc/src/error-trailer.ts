@@ -59,7 +59,7 @@ function serializeFaults(faults: readonly FaultInput[], retryAfterSeconds: numbe
   return info;
 }
 
-function toFaultMessage({ code, detail, value, source }: Fault): FaultInput {
+export function toFaultMessage({ code, detail, value, source }: Fault): FaultInput {
   return {
     code,
     ...(detail === undefined ? {} : { detail: cut(detail, MAX_DETAIL_LENGTH) }),
@@ -78,7 +78,7 @@ function cut(text: string, maxLength: number): string {
     .toWellFormed();
 }
 
-function fromFaultMessage({ code, detail, value, pointer, parameter }: FaultMessage): Fault {
+export function fromFaultMessage({ code, detail, value, pointer, parameter }: FaultMessage): Fault {
   if (!isErrorCode(code)) return { code: codes.internalError };
   const source = toSource(pointer, parameter);
   return {

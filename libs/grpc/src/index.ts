@@ -4,6 +4,7 @@ export { createGrpcClient } from './client/grpc-client.js';
 export type { CallOptions, GrpcClient } from './client/grpc-client.js';
 export { requireScope } from './server/call-context.js';
 export type { CallContext } from './server/call-context.js';
+export { fromFaultMessage, toFaultMessage } from './error-trailer.js';
 export { FirstAnswers } from './server/first-answers.js';
 export type { KeptAnswer } from './server/first-answers.js';
 export { isUuid, readRequestKey } from './server/request-key.js';

@@ -138,6 +138,16 @@ export type {
   ExternalId__Output as ExternalIdMessage,
 } from './gen/crm/records/v1/ExternalId.js';
 export type { FindByExternalIdRequest__Output as FindByExternalIdRequestMessage } from './gen/crm/records/v1/FindByExternalIdRequest.js';
+export type { ImportRequest__Output as ImportRequestMessage } from './gen/crm/records/v1/ImportRequest.js';
+export type {
+  ImportResponse as ImportResponseInput,
+  ImportResponse__Output as ImportResponseMessage,
+} from './gen/crm/records/v1/ImportResponse.js';
+export type {
+  ImportRow as ImportRowInput,
+  ImportRow__Output as ImportRowMessage,
+} from './gen/crm/records/v1/ImportRow.js';
+export type { RowResult__Output as RowResultMessage } from './gen/crm/records/v1/RowResult.js';
 export type { UnbindExternalIdRequest__Output as UnbindExternalIdRequestMessage } from './gen/crm/records/v1/UnbindExternalIdRequest.js';
 export type { CreateRequest__Output as CreateRequestMessage } from './gen/crm/records/v1/CreateRequest.js';
 export type { ContentPrecondition__Output as ContentPreconditionMessage } from './gen/crm/records/v1/ContentPrecondition.js';

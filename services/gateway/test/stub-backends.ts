@@ -14,6 +14,8 @@ import {
   tokenService,
   type CatalogServiceDefinition,
   type CreateRequestMessage,
+  type ImportRequestMessage,
+  type ImportResponseInput,
   type IssueRequestMessage,
   type FileContentMessage,
   type GetRequestMessage,
@@ -93,6 +95,8 @@ export interface Backends {
     keys?: 'never';
     pause?: Promise<unknown>;
     changes?: (request: ListChangesRequestMessage) => Promise<ListChangesResponseInput>;
+    /** Results of the rows of an import; without it, all are created. */
+    import?: (request: ImportRequestMessage) => Promise<ImportResponseInput>;
     edition?: () => Promise<Definitions & { readonly version: string }>;
   };
   /** The latest requests. */
@@ -301,6 +305,9 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       take(id, uploads);
       return Promise.resolve({ record, files: contentsOf(id, request.files) });
     },
+    import: (request) =>
+      answered.import?.(request) ??
+      Promise.resolve({ results: request.rows.map(() => ({ outcome: 'ROW_OUTCOME_CREATED' })) }),
     writeAll: () => Promise.resolve({ results: [] }),
     checkUpload: ({ id }) => {
       if (id !== '') find(id);

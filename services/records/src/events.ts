@@ -24,6 +24,7 @@ export type Operation =
   | 'replaceLinks'
   | 'removeLinks'
   | 'writeAll'
+  | 'import'
   | 'findByExternalId'
   | 'bindExternalId'
   | 'unbindExternalId';

@@ -13,6 +13,7 @@ import {
 import { createLocalEdges } from '../src/repository/local-edges.js';
 import { createPrimaryAddresses } from '../src/repository/primary-addresses.js';
 import { createRefusedRecords } from '../src/repository/refused-records.js';
+import { createRecordsTogether } from '../src/repository/create-records.js';
 import { createRecordWriter } from '../src/repository/write-records.js';
 import { createWriteLocks, type LockedWrite, type WriteLocks } from '../src/repository/write-locks.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
@@ -31,7 +32,11 @@ beforeAll(async () => {
   const refused = createRefusedRecords(catalog);
   const localEdges = createLocalEdges(catalog, refused);
   const writer = createRecordWriter(records.database, catalog);
-  locks = createWriteLocks(catalog, localEdges, createPrimaryAddresses(catalog, writer, localEdges, refused));
+  locks = createWriteLocks(
+    catalog,
+    localEdges,
+    createPrimaryAddresses(catalog, writer, createRecordsTogether(), localEdges, refused),
+  );
 });
 afterAll(() => records.stop());
 

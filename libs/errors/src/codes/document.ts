@@ -66,4 +66,7 @@ export const documentCodes = {
     'Invalid external id',
     'An external id has a system of 1 to 40 characters a-z 0-9 _ - from a letter, and a value of 1 to 255 characters',
   ),
+  8131: entry('malformedImport', 'invalid', 'Malformed import', 'The file does not have the form of an import'),
+  8132: entry('keyMissing', 'invalid', 'Key missing', 'The row does not say which record it means'),
+  8133: entry('repeatedKey', 'invalid', 'Repeated key', 'An earlier row of the file has the same key'),
 } as const satisfies Record<number, CodeEntry>;

@@ -4,7 +4,7 @@ import type { BindExternalIdRequestMessage } from '@crm/protos';
 import { requireModuleRights } from '../domain/admin-only.js';
 import { readExternalId } from '../domain/external-id.js';
 import { requireRecordId } from '../domain/require-record-id.js';
-import { bindExternalId, countExternalIds, MAX_EXTERNAL_IDS } from '../repository/external-ids.js';
+import { bindExternalIds, findOverfull } from '../repository/external-ids.js';
 import type { RefusedRecords } from '../repository/refused-records.js';
 import type { WriteLocks } from '../repository/write-locks.js';
 import { requireAllowed } from '../writes/require-allowed.js';
@@ -26,7 +26,7 @@ export function bindExternal(parts: BindParts) {
   ): Promise<{ isNew: boolean }> => {
     const actor = requireScope(context, 'standard:update');
     const external = readExternalId(catalog, externalId);
-    const { module, value } = external;
+    const { module, system, value } = external;
     await requireModuleRights(module, 'update', actor, isAdministrator);
     requireRecordId(id);
     await requireOwnRecord(parts, module, id, actor);
@@ -38,14 +38,14 @@ export function bindExternal(parts: BindParts) {
       if (!(await reader.isVisible(module, id, rights)))
         throw new AppError({ code: codes.recordNotFound, value: id, source: { pointer: '/data/id' } });
       await requireAllowed(parts, tx, { module, id, action: 'edit', rights });
-      const binding = await bindExternalId(tx, external, id);
+      const [binding] = await bindExternalIds(tx, module, [{ system, value, id }]);
       if (binding === 'standing') return { isNew: false };
-      if (binding !== 'new') {
+      if (typeof binding === 'object') {
         const isNamed = await reader.isVisible(module, binding.holder, rights);
         const detail = isNamed ? { detail: `${module.name} ${binding.holder} has this external id` } : {};
         throw new AppError({ code: codes.externalIdInUse, value, ...detail });
       }
-      if ((await countExternalIds(tx, external, id)) > MAX_EXTERNAL_IDS)
+      if ((await findOverfull(tx, module, [id])).length > 0)
         throw new AppError({ code: codes.tooManyExternalIds, value: id });
       return { isNew: true };
     });

@@ -33,6 +33,7 @@ import { deleteRecord } from './delete-record.js';
 import { findByExternalId } from './find-by-external-id.js';
 import { getFileTicket } from './get-file-ticket.js';
 import { getRecord } from './get-record.js';
+import { importRows } from './import-rows.js';
 import { createTurns, READ_TURNS, writeAllTurns, WRITE_TURNS } from './in-turn.js';
 import { judgeRights } from './judge-rights.js';
 import { listChanges } from './list-changes.js';
@@ -49,6 +50,7 @@ import { createLists } from '../lists/run/lists.js';
 import type { NoteView } from '../jobs/record-views.js';
 import type { Relationships } from '../relationships-client.js';
 import { createColumnLinks } from '../repository/column-links.js';
+import { createRecordsTogether } from '../repository/create-records.js';
 import { createDocumentRevisions } from '../repository/document-revisions.js';
 import { createMissingFinder } from '../repository/find-missing.js';
 import { isAdministrator } from '../repository/is-administrator.js';
@@ -141,7 +143,8 @@ function handlersFor(
   const openedRights = createOpenedRights(catalog, defaultAccess);
   const revisions = createDocumentRevisions(catalog, writer);
   const localEdges = createLocalEdges(catalog, refused);
-  const primaryAddresses = createPrimaryAddresses(catalog, writer, localEdges, refused);
+  const createRecords = createRecordsTogether();
+  const primaryAddresses = createPrimaryAddresses(catalog, writer, createRecords, localEdges, refused);
   const columnLinks = showingRevisions(createColumnLinks(catalog, refused), revisions, refused);
   const writeLocks = createWriteLocks(catalog, localEdges, primaryAddresses);
   const stagedEdges = createStagedEdges(units.coordination, refused);
@@ -171,6 +174,7 @@ function handlersFor(
     remove: removeLinks(joined),
   };
 
+  const together = { ...parts, ...access, units, single, onAct: events.administered };
   const report = reporting(catalog, events);
   const write = <Request, Response>(make: (access: WriteAccess) => Handler<Request, Response>) =>
     writeInTurn(audited(access, events.administered, make));
@@ -229,11 +233,8 @@ function handlersFor(
       ofOwner,
       write((own) => removeLinks({ ...parts, ...own })),
     ),
-    writeAll: report(
-      'writeAll',
-      () => '',
-      writeAllInTurn(writeAll({ ...parts, ...access, units, single, onAct: events.administered, openMeter })),
-    ),
+    writeAll: report('writeAll', () => '', writeAllInTurn(writeAll({ ...together, openMeter }))),
+    import: report('import', ofModule, writeAllInTurn(importRows({ ...together, joined, createRecords }))),
     judge: judgeRights({ catalog, database, rightsOf, refused }),
     listModules: listModules({ catalog, rightsOf }),
     listChanges: listChanges(readPage),

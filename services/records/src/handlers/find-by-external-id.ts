@@ -2,7 +2,7 @@ import { requireScope, type CallContext } from '@crm/grpc';
 import type { FindByExternalIdRequestMessage } from '@crm/protos';
 import { noSuchExternalId, readExternalId, type ExternalId } from '../domain/external-id.js';
 import type { Rights } from '../domain/rights.js';
-import { holderOf } from '../repository/external-ids.js';
+import { holdersOf } from '../repository/external-ids.js';
 import type { OwnRecordParts } from '../writes/require-own-record.js';
 
 type FindParts = Pick<OwnRecordParts, 'catalog' | 'database' | 'reader' | 'rightsOf'>;
@@ -22,7 +22,7 @@ export async function visibleHolder(
   external: ExternalId,
   rights: Rights,
 ): Promise<string> {
-  const id = await holderOf(database, external);
+  const [id] = await holdersOf(database, [external]);
   if (id === undefined || !(await reader.isVisible(external.module, id, rights))) throw noSuchExternalId(external);
   return id;
 }

@@ -2,7 +2,7 @@ import { requireScope, type CallContext } from '@crm/grpc';
 import type { UnbindExternalIdRequestMessage } from '@crm/protos';
 import { requireModuleRights } from '../domain/admin-only.js';
 import { noSuchExternalId, readExternalId } from '../domain/external-id.js';
-import { unbindExternalId } from '../repository/external-ids.js';
+import { unbindExternalIds } from '../repository/external-ids.js';
 import { requireAllowed } from '../writes/require-allowed.js';
 import { requireOwnRecord } from '../writes/require-own-record.js';
 import type { BindParts } from './bind-external-id.js';
@@ -17,13 +17,14 @@ export function unbindExternal(parts: Omit<BindParts, 'writeLocks'>) {
   ): Promise<Record<string, never>> => {
     const actor = requireScope(context, 'standard:update');
     const external = readExternalId(catalog, externalId);
-    const { module } = external;
+    const { module, system, value } = external;
     await requireModuleRights(module, 'update', actor, isAdministrator);
     const rights = await rightsOf(actor.userId);
     const id = await visibleHolder(parts, external, rights);
     await requireOwnRecord(parts, module, id, actor);
     await requireAllowed(parts, database, { module, id, action: 'edit', rights });
-    if (!(await unbindExternalId(database, external, id))) throw noSuchExternalId(external);
+    const unbound = await unbindExternalIds(database, module, [{ system, value, id }]);
+    if (unbound === 0) throw noSuchExternalId(external);
     return {};
   };
 }

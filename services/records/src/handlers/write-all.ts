@@ -1,7 +1,7 @@
-import { isColumnLink, isRecordId, type Catalog, type Module } from '@crm/catalog';
+import { isColumnLink, type Catalog, type Module } from '@crm/catalog';
 import { AppError, codes, MAX_FAULTS, throwIfAny, type Fault } from '@crm/errors';
 import { readRequestKey, requireScope, type CallContext } from '@crm/grpc';
-import type { AnswerMeter, Database } from '@crm/postgres';
+import type { AnswerMeter } from '@crm/postgres';
 import type {
   LinkWriterServiceDefinition,
   PartialWriteMessage,
@@ -11,37 +11,23 @@ import type {
   WriteAllRequestMessage,
   WriteAllResponseInput,
 } from '@crm/protos';
-import type { OnAct } from '@crm/service';
-import { ADMIN_SCOPE, type Actor } from '@crm/token';
-import { mayAdminister, type IsAdministrator } from '../domain/admin-only.js';
+import type { Actor } from '@crm/token';
 import { readAttributes } from '../domain/read-attributes.js';
 import type { StoredRecord } from '../domain/stored-record.js';
-import { readActs, setPerformer } from '../repository/audit.js';
-import type { RightsOf } from '../repository/load-rights.js';
 import type { RecordReader } from '../repository/read-records.js';
 import { toRecordMessage } from '../repository/record-row.js';
-import type { RefusedRecords } from '../repository/refused-records.js';
-import type { LockedWrite } from '../repository/write-locks.js';
 import { isLinked } from '../sql/compile-linked.js';
-import { firstAnswers } from '../writes/first-answers.js';
-import type { LinkStores } from '../writes/store-links.js';
-import type { UnitOfWork, UnitsOfWork } from '../writes/unit-of-work.js';
+import { addressIn, lockChanged, type ChangedRow, type LockParts } from '../writes/lock-changed.js';
+import type { UnitOfWork } from '../writes/unit-of-work.js';
+import { writeTogether, type TogetherParts } from '../writes/write-together.js';
 
 /** The handlers of single writes, as parts of a unit of work. */
 type SingleWrites = Pick<ServiceHandlers<RecordWriterServiceDefinition, CallContext>, 'create' | 'update' | 'delete'> &
   ServiceHandlers<LinkWriterServiceDefinition, CallContext>;
 
-interface WriteAllParts {
-  readonly catalog: Catalog;
-  readonly database: Database;
+interface WriteAllParts extends LockParts, TogetherParts {
   readonly reader: RecordReader;
-  readonly rightsOf: RightsOf;
-  readonly refused: RefusedRecords;
-  readonly isAdministrator: IsAdministrator;
-  readonly linkStores: Pick<LinkStores, 'writeLocks'>;
-  readonly units: UnitsOfWork;
   readonly single: SingleWrites;
-  readonly onAct: OnAct;
   readonly openMeter: () => AnswerMeter;
 }
 
@@ -60,27 +46,19 @@ interface Result {
  * write before its own. A request with a key takes effect once, however often it is sent.
  */
 export function writeAll(parts: WriteAllParts) {
-  const { database, units, isAdministrator, onAct, openMeter } = parts;
+  const { catalog, units, openMeter } = parts;
   return async (request: WriteAllRequestMessage, context: CallContext): Promise<WriteAllResponseInput> => {
     const actor = requireScope(context);
-    const key = readRequestKey(request.opId, request.fingerprint);
-    const isAdministration = actor.scopes.has(ADMIN_SCOPE) && (await isAdministrator(actor.userId));
-    const by = { userId: actor.userId, clientId: actor.clientId, requestId: context.requestId };
+    const sender = { actor, key: readRequestKey(request.opId, request.fingerprint), requestId: context.requestId };
     const meter = openMeter();
     void context.sent.then(meter.close, meter.close);
-    const results = await firstAnswers.answerOnce<Result[]>(database, key, async (keep) => {
-      const done = await units.run(async (unit) => {
-        meter.close();
-        if (isAdministration) await setPerformer(unit.tx, by);
-        await lockOwners(parts, unit, request.writes, actor);
-        const written = await writeEach(parts, request.writes, context, meter);
-        await units.stageWaiting();
-        const shown = await readAgain(parts, unit, request.writes, { written, actor, meter });
-        await keep(unit.tx, shown);
-        return { results: shown, acts: isAdministration ? await readActs(unit.tx) : [] };
-      });
-      for (const act of done.acts) onAct(by, act);
-      return done.results;
+    const results = await writeTogether(parts, sender, async (unit) => {
+      meter.close();
+      const rows = request.writes.flatMap((write) => rowOf(catalog, write));
+      await lockChanged(parts, unit.tx, actor, rows, addressesIn(catalog, request.writes, actor));
+      const written = await writeEach(parts, request.writes, context, meter);
+      await units.stageWaiting();
+      return readAgain(parts, unit, request.writes, { written, actor, meter });
     });
     return {
       results: results.map(({ record, openedModules = [] }) => {
@@ -90,60 +68,28 @@ export function writeAll(parts: WriteAllParts) {
   };
 }
 
-/** A record whose own row a write changes, and what the write needs. */
-interface ChangedRow {
-  readonly module: string;
-  readonly id: string;
-  readonly action: 'edit' | 'delete';
-  readonly scope: string;
+/** The primary e-mail addresses that documents write, as far as their scopes allow it. */
+function addressesIn(catalog: Catalog, writes: readonly PartialWriteMessage[], { scopes }: Actor): string[] {
+  const sent = [
+    ...(scopes.has('standard:create') ? writes.flatMap(({ create }) => create ?? []) : []),
+    ...(scopes.has('standard:update') ? writes.flatMap(({ update }) => update ?? []) : []),
+  ];
+  return sent.flatMap(({ module, attributesJson }) => addressIn(catalog, module, () => readAttributes(attributesJson)));
 }
 
-/** Locks the rows that will change in the order that all writes have. Those that the user may not change are left alone. */
-async function lockOwners(
-  { catalog, rightsOf, refused, isAdministrator, linkStores }: WriteAllParts,
-  { tx }: UnitOfWork,
-  writes: readonly PartialWriteMessage[],
-  actor: Actor,
-): Promise<void> {
-  const rights = await rightsOf(actor.userId);
-  const locked: LockedWrite[] = [];
-  for (const of of Map.groupBy(writes.flatMap(rowOf), ({ module, scope }) => `${module} ${scope}`).values()) {
-    const [first] = of;
-    const module = catalog.module(first?.module ?? '');
-    if (first === undefined || module === undefined || !actor.scopes.has(first.scope)) continue;
-    const isRestricted = module.writeAdminOnly || module.ownRecordOnly;
-    const isBarred = isRestricted && !(await mayAdminister(actor, isAdministrator));
-    const isOwn = (id: string): boolean => module.ownRecordOnly && id === actor.userId;
-    const ids = of.map(({ id }) => id).filter((id) => isRecordId(id) && (!isBarred || isOwn(id)));
-    const { hidden, forbidden } = await refused.find(tx, module, ids, first.action, rights);
-    const left = new Set([...hidden, ...forbidden]);
-    for (const id of ids) if (!left.has(id)) locked.push({ ownerId: id, stored: module.name, links: [] });
-  }
-  const sent = [
-    ...(actor.scopes.has('standard:create') ? writes.flatMap(({ create }) => create ?? []) : []),
-    ...(actor.scopes.has('standard:update') ? writes.flatMap(({ update }) => update ?? []) : []),
-  ];
-  await linkStores.writeLocks.take(tx, locked, sent.flatMap(addressesIn));
-
-  /** The primary e-mail address that a document writes. */
-  function addressesIn({ module, attributesJson }: (typeof sent)[number]): string[] {
-    const fields = [...(catalog.module(module)?.fields.values() ?? [])];
-    const shown = fields.find(({ derived }) => derived?.kind === 'primaryAddress' && derived.field === 'email_address');
-    const value = shown === undefined ? undefined : readAttributes(attributesJson)[shown.name];
-    return typeof value === 'string' ? [value] : [];
-  }
-
-  /** The row of the addressed record, if the write changes it. */
-  function rowOf({ update, delete: deletion, add, replace, remove }: PartialWriteMessage): ChangedRow[] {
-    if (update !== null) return [{ module: update.module, id: update.id, action: 'edit', scope: 'standard:update' }];
-    if (deletion !== null)
-      return [{ module: deletion.module, id: deletion.id, action: 'delete', scope: 'standard:delete' }];
-    const owner = (add ?? replace ?? remove)?.owner;
-    const link = catalog.module(owner?.module ?? '')?.links.get(owner?.link ?? '');
-    if (owner == null || link === undefined || !isColumnLink(link) || link.holder !== 'near') return [];
-    const verb = add === null ? (replace === null ? 'delete' : 'update') : 'create';
-    return [{ module: owner.module, id: owner.id, action: 'edit', scope: `standard:relationship:${verb}` }];
-  }
+/** The row of the addressed record, if the write changes it. */
+function rowOf(
+  catalog: Catalog,
+  { update, delete: deletion, add, replace, remove }: PartialWriteMessage,
+): ChangedRow[] {
+  if (update !== null) return [{ module: update.module, id: update.id, action: 'edit', scope: 'standard:update' }];
+  if (deletion !== null)
+    return [{ module: deletion.module, id: deletion.id, action: 'delete', scope: 'standard:delete' }];
+  const owner = (add ?? replace ?? remove)?.owner;
+  const link = catalog.module(owner?.module ?? '')?.links.get(owner?.link ?? '');
+  if (owner == null || link === undefined || !isColumnLink(link) || link.holder !== 'near') return [];
+  const verb = add === null ? (replace === null ? 'delete' : 'update') : 'create';
+  return [{ module: owner.module, id: owner.id, action: 'edit', scope: `standard:relationship:${verb}` }];
 }
 
 /** Makes the writes. After a refusal the others are only judged, as far as they do not depend on what was refused. */

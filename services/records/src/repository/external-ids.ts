@@ -1,56 +1,106 @@
+import type { Module } from '@crm/catalog';
 import { sql, toStatement, trusted, type Queryable, type SqlFragment } from '@crm/postgres';
 import type { ExternalId } from '../domain/external-id.js';
 import { tableOf } from '../sql/quote.js';
 
 /** The maximum number of external ids of a record (external-ids#system-and-value). */
-export const MAX_EXTERNAL_IDS = 50;
+const MAX_EXTERNAL_IDS = 50;
 
-/** The record that an external id is bound to now; it may be deleted. */
-export async function holderOf(queryable: Queryable, external: ExternalId): Promise<string | undefined> {
-  const query = sql`select x.record_id as id from records.external_id x where ${isOf(external)}`;
-  const [row] = await queryable.run<{ id: string }>(toStatement(query, 'external_holder'));
-  return row?.id;
+/** For each external id the record to which it is bound now, which may be deleted; undefined where it is not bound. */
+export async function holdersOf(
+  queryable: Queryable,
+  externals: readonly ExternalId[],
+): Promise<readonly (string | undefined)[]> {
+  if (externals.length === 0) return [];
+  const given = externals.map(({ module, system, value }, place) => ({ place, module: module.name, system, value }));
+  const query = sql`select i.place, x.record_id as id
+from json_to_recordset(${JSON.stringify(given)}::json) i (place int, module text, system text, value text)
+join records.external_id x on x.module = i.module and x.system = i.system and x.value = i.value`;
+  const rows = await queryable.run<{ place: number; id: string }>(toStatement(query, 'external_holders'));
+  const holders = new Map(rows.map(({ place, id }) => [place, id]));
+  return externals.map((_external, place) => holders.get(place));
+}
+
+/** An external id within a module, and the record that it is to name. */
+export interface WantedBinding {
+  readonly system: string;
+  readonly value: string;
+  readonly id: string;
 }
 
 /** The outcome of a binding: the external id is bound now, it was before, or another live record has it. */
 export type Binding = 'new' | 'standing' | { readonly holder: string };
 
 /**
- * Binds an external id to a live record that the transaction has locked, and replaces the binding to a deleted record.
- * Each look at the other record is a statement of its own after the wait for the row, because the transaction that was
- * waited for may have created that record.
+ * Binds external ids to records that the transaction has locked or will create, and replaces bindings to deleted
+ * records; the outcomes are in the order of the wanted bindings. Each look at the other record is a statement of its
+ * own after the wait for the row, because the transaction that was waited for may have created that record.
  */
-export async function bindExternalId(tx: Queryable, external: ExternalId, id: string): Promise<Binding> {
-  const { module, system, value } = external;
-  const insertion = sql`insert into records.external_id (module, system, value, record_id)
-values (${module.name}, ${system}, ${value}, ${id}) on conflict do nothing`;
-  const locking = sql`select x.record_id as id from records.external_id x where ${isOf(external)} for update`;
+export async function bindExternalIds(
+  tx: Queryable,
+  module: Module,
+  wanted: readonly WantedBinding[],
+): Promise<readonly Binding[]> {
+  const outcomes = new Map<WantedBinding, Binding>();
   for (;;) {
-    if ((await tx.count(toStatement(insertion, 'external_bind'))) > 0) return 'new';
-    const [row] = await tx.run<{ id: string }>(toStatement(locking, 'external_lock'));
-    // It was unbound meanwhile.
-    if (row === undefined) continue;
-    if (row.id === id) return 'standing';
+    const open = wanted.filter((one) => !outcomes.has(one));
+    if (open.length === 0) return wanted.flatMap((one) => outcomes.get(one) ?? []);
+    const insertion = sql`insert into records.external_id (module, system, value, record_id)
+select ${module.name}, i.system, i.value, i.id from ${given(open)} order by i.system, i.value
+on conflict do nothing returning system, value, record_id as id`;
+    const inserted = byName(await tx.run<WantedBinding>(toStatement(insertion, 'external_bind')));
+    const others = open.filter((one) => inserted.get(nameOf(one)) !== one.id);
+    for (const one of open) if (inserted.get(nameOf(one)) === one.id) outcomes.set(one, 'new');
+    if (others.length === 0) continue;
+    const locking = sql`select x.system, x.value, x.record_id as id from records.external_id x
+join ${given(others)} on x.system = i.system and x.value = i.value
+where x.module = ${module.name} order by x.system, x.value for update of x`;
+    const held = byName(await tx.run<WantedBinding>(toStatement(locking, 'external_lock')));
     const isDead = sql`not exists (select from ${trusted(tableOf(module))} r where r.id = x.record_id and not r.deleted)`;
-    const replacement = sql`update records.external_id x set record_id = ${id} where ${isOf(external)} and ${isDead}`;
-    return (await tx.count(toStatement(replacement))) > 0 ? 'new' : { holder: row.id };
+    const taken = others.filter((one) => held.has(nameOf(one)) && held.get(nameOf(one)) !== one.id);
+    const replacement = sql`update records.external_id x set record_id = i.id from ${given(taken)}
+where x.module = ${module.name} and x.system = i.system and x.value = i.value and ${isDead}
+returning x.system, x.value, x.record_id as id`;
+    const replaced = byName(taken.length === 0 ? [] : await tx.run<WantedBinding>(toStatement(replacement)));
+    for (const one of others) {
+      const holder = replaced.get(nameOf(one)) ?? held.get(nameOf(one));
+      // It was unbound meanwhile.
+      if (holder === undefined) continue;
+      const standing = replaced.has(nameOf(one)) ? 'new' : 'standing';
+      outcomes.set(one, holder === one.id ? standing : { holder });
+    }
   }
 }
 
-/** The number of external ids that a record has. */
-export async function countExternalIds(tx: Queryable, { module }: ExternalId, id: string): Promise<number> {
-  const query = sql`select count(*)::int as count from records.external_id x
-where x.record_id = ${id} and x.module = ${module.name}`;
-  const [row] = await tx.run<{ count: number }>(toStatement(query, 'external_count'));
-  return row?.count ?? 0;
+/** Those of the records that have more external ids than a record may have. */
+export async function findOverfull(tx: Queryable, module: Module, ids: readonly string[]): Promise<readonly string[]> {
+  const query = sql`select x.record_id as id from records.external_id x
+where x.record_id = any(${ids}::text[]) and x.module = ${module.name}
+group by x.record_id having count(*) > ${MAX_EXTERNAL_IDS}`;
+  const rows = await tx.run<{ id: string }>(toStatement(query, 'external_overfull'));
+  return rows.map(({ id }) => id);
 }
 
-/** Unbinds an external id from a record; false if it is not bound to that record any more. */
-export async function unbindExternalId(queryable: Queryable, external: ExternalId, id: string): Promise<boolean> {
-  const query = sql`delete from records.external_id x where ${isOf(external)} and x.record_id = ${id}`;
-  return (await queryable.count(toStatement(query, 'external_unbind'))) > 0;
+/** Unbinds external ids from records; returns how many of them were bound to these records. */
+export function unbindExternalIds(
+  queryable: Queryable,
+  module: Module,
+  bound: readonly WantedBinding[],
+): Promise<number> {
+  const query = sql`delete from records.external_id x using ${given(bound)}
+where x.module = ${module.name} and x.system = i.system and x.value = i.value and x.record_id = i.id`;
+  return queryable.count(toStatement(query, 'external_unbind'));
 }
 
-function isOf({ module, system, value }: ExternalId): SqlFragment {
-  return sql`x.module = ${module.name} and x.system = ${system} and x.value = ${value}`;
+function given(wanted: readonly WantedBinding[]): SqlFragment {
+  return sql`json_to_recordset(${JSON.stringify(wanted)}::json) i (system text, value text, id text)`;
+}
+
+function byName(bound: readonly WantedBinding[]): ReadonlyMap<string, string> {
+  return new Map(bound.map((one) => [nameOf(one), one.id]));
+}
+
+/** Systems have no blanks. */
+function nameOf({ system, value }: WantedBinding): string {
+  return `${system} ${value}`;
 }

@@ -17,7 +17,7 @@ import type { LockedLink } from './locked-link.js';
 import type { RefusedRecords } from './refused-records.js';
 
 type Change = LinkChange<EdgeLink>;
-type Kind = 'lockRows' | 'lockPairs' | 'insert' | 'change' | 'removeNamed' | 'removeOthers' | 'unmark';
+type Kind = 'lockRows' | 'lockPairs' | 'insert' | 'insertNew' | 'change' | 'removeNamed' | 'removeOthers' | 'unmark';
 
 interface PairRow {
   readonly link_id: string;
@@ -31,6 +31,13 @@ const MAX_STATEMENTS = 500;
 export interface LocalEdges extends LinkChanges<EdgeLink> {
   /** Locks the rows that changes of links over one table write. */
   lockRows(tx: Queryable, changes: readonly LockedPairs[]): Promise<void>;
+  /** Links each of several new records, which have no links yet, with one other record. */
+  addNew(tx: Queryable, link: EdgeLink, pairs: readonly NewPair[], user: string): Promise<void>;
+}
+
+export interface NewPair {
+  readonly ownerId: string;
+  readonly id: string;
 }
 
 /** A change of pairs: of all pairs of the owner if it is whole, otherwise of the wanted ones. */
@@ -151,6 +158,15 @@ export function createLocalEdges(catalog: Catalog, refused: RefusedRecords): Loc
       });
     },
     add,
+    addNew: async (tx, link, pairs, user) => {
+      const values = toJson(middleDefaults(link));
+      await run(tx, link, 'insertNew', {
+        near: pairs.map(({ ownerId }) => ownerId),
+        far: pairs.map(({ id }) => id),
+        values: pairs.map(() => values),
+        user,
+      });
+    },
     replace: async (tx, change) => {
       const { link, ownerId, wanted, rights } = change;
       const isReplacedWhole = link.exclusive && wanted.length > 0;

@@ -9,9 +9,10 @@ import { sightOf } from '../plan/access.js';
 import { AccessCache } from '../sql/access-cache.js';
 import { compilePrimaryAddress, type PrimaryAddressStatements } from '../sql/compile-primary-address.js';
 import { userParameters } from '../sql/sight.js';
-import type { LinkChanges } from './link-changes.js';
+import type { CreateRecords } from './create-records.js';
+import type { LocalEdges } from './local-edges.js';
 import type { RefusedRecords } from './refused-records.js';
-import type { RecordWriter } from './write-records.js';
+import type { RecordWriter, Write } from './write-records.js';
 
 /** A change of the primary address of one live record. */
 export interface OwnedAddressChange extends AddressChange {
@@ -32,6 +33,15 @@ export interface PrimaryAddresses {
    * does not exist, and with 8512 if the change needs to create or change an address and the user may not.
    */
   change(tx: Queryable, change: OwnedAddressChange, replacePairs: () => Promise<void>): Promise<void>;
+  /** Gives new records of one module, which have no links yet, their addresses, without flags; rejects as `change`. */
+  addNew(tx: Queryable, changes: readonly OwnedAddressChange[]): Promise<void>;
+}
+
+/** One of several addresses, in the capitals of Postgres, and its visible record. */
+interface FoundAddress {
+  readonly address: string;
+  readonly capitals: string;
+  readonly id: string | null;
 }
 
 interface Standing {
@@ -44,7 +54,8 @@ const MAX_STATEMENTS = 100;
 export function createPrimaryAddresses(
   catalog: Catalog,
   writer: RecordWriter,
-  localEdges: LinkChanges<EdgeLink>,
+  createRecords: CreateRecords,
+  localEdges: LocalEdges,
   refused: RefusedRecords,
 ): PrimaryAddresses {
   const statements = new AccessCache<CompiledSql>('primary_address', MAX_STATEMENTS);
@@ -79,11 +90,14 @@ export function createPrimaryAddresses(
     const { link, rights } = change;
     const [cached] = await run<{ readonly id: string }>(tx, change, 'find', { address });
     if (cached !== undefined) return cached.id;
-    const module = moduleNamed(catalog, link.related);
-    const { values } = validateAttributes(module, { email_address: address }, 'create');
-    const id = uuidV7();
-    await writer.within(tx).create(module, { id, rights, values, needed: [] });
-    return id;
+    const write = newAddress(link, address, rights);
+    await writer.within(tx).create(moduleNamed(catalog, link.related), write);
+    return write.id;
+  }
+
+  function newAddress({ related }: EdgeLink, address: string, rights: Rights): Write {
+    const { values } = validateAttributes(moduleNamed(catalog, related), { email_address: address }, 'create');
+    return { id: uuidV7(), rights, values, needed: [] };
   }
 
   async function flag(tx: Queryable, change: OwnedAddressChange, id: string): Promise<void> {
@@ -129,6 +143,33 @@ export function createPrimaryAddresses(
       const address = await standing(tx, change);
       if (address === undefined) throwIfAny(flagsWithoutAddress(flags));
       else await flag(tx, change, address.id);
+    },
+    async addNew(tx, changes) {
+      const given = changes.flatMap(({ ownerId, email }) =>
+        typeof email?.value === 'string' ? [{ ownerId, address: email.value, pointer: email.pointer }] : [],
+      );
+      const [first] = changes;
+      if (first === undefined || given.length === 0) return;
+      const { link, rights } = first;
+      if (isLinkForbidden(catalog, link, rights))
+        throwIfAny(given.map(({ pointer }) => ({ code: codes.notAllowed, source: { pointer } }) as const));
+      const addresses = [...new Set(given.map(({ address }) => address))];
+      const found = await run<FoundAddress>(tx, first, 'findAll', { addresses });
+      const ids = new Map(found.flatMap(({ capitals, id }) => (id === null ? [] : [[capitals, id] as const])));
+      const writes: Write[] = [];
+      for (const { address, capitals } of found) {
+        if (ids.has(capitals)) continue;
+        const write = newAddress(link, address, rights);
+        writes.push(write);
+        ids.set(capitals, write.id);
+      }
+      await createRecords(tx, moduleNamed(catalog, link.related), writes);
+      const capitalsOf = new Map(found.map(({ address, capitals }) => [address, capitals]));
+      const pairs = given.flatMap(({ ownerId, address }) => {
+        const id = ids.get(capitalsOf.get(address) ?? '');
+        return id === undefined ? [] : [{ ownerId, id }];
+      });
+      await localEdges.addNew(tx, link, pairs, rights.userId);
     },
   };
 }

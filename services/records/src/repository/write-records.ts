@@ -194,7 +194,7 @@ function isCustom(module: Module, name: string): boolean {
 }
 
 /** The values of custom attributes as a JSON object; undefined if there are none. */
-function customOf(module: Module, values: Write['values']): string | undefined {
+export function customOf(module: Module, values: Write['values']): string | undefined {
   const own = [...values].filter(([name]) => isCustom(module, name));
   return own.length === 0 ? undefined : JSON.stringify(Object.fromEntries(own));
 }
@@ -213,7 +213,7 @@ function parametersOf(
 }
 
 /** A new record may inherit groups if its creator has some, or the user assigned to it is another, who may. */
-function groupsOf(module: Module, { rights, values, groupIds }: Write): CreateShape['groups'] {
+export function groupsOf(module: Module, { rights, values, groupIds }: Write): CreateShape['groups'] {
   if (groupLink(module) === undefined) return undefined;
   if (groupIds !== undefined) return 'named';
   const assigned = values.get('assigned_user_id') ?? rights.userId;

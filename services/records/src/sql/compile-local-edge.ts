@@ -20,6 +20,8 @@ export interface LocalEdgeStatements {
   readonly lockPairs: CompiledSql;
   /** Inserts the pairs that are missing with their `values`, as JSON, for `user`. */
   readonly insert: CompiledSql;
+  /** Inserts one pair of each of the records `near`, which have none yet; otherwise like `insert`. */
+  readonly insertNew: CompiledSql;
   /** Changes the values of pairs where they differ. Parameters as for `insert`. Absent when pairs have no values. */
   readonly change?: CompiledSql;
   /** A mark that at most one pair of a record at the left end has, if this link can set it. */
@@ -68,7 +70,6 @@ export function compileLocalEdge(catalog: Catalog, link: EdgeLink): LocalEdgeSta
     return compileSql(`update ${relation} t set ${[...unset, touched('t')].join(', ')} ${where}`);
   };
   const inserted = [
-    [quote(nearColumn), ':near::text'],
     [quote(farColumn), 'i.far_id'],
     ...roles.map((role) => [quote(role.column), sqlValue(role.value)]),
     ...fields.map((field) => [quote(field.name), field.serverManaged ? own(field) : `n.${quote(field.name)}`]),
@@ -80,16 +81,22 @@ export function compileLocalEdge(catalog: Catalog, link: EdgeLink): LocalEdgeSta
       compileSql(`select ${column('t', 'id')}::text as link_id, ${column('t', farColumn)} as far_id, ${edgeJson(link, 't')} as middle
 from ${relation} t where ${isPair('t')} and ${column('t', farColumn)} = any(:far::text[])
 order by ${column('t', farColumn)} for update`),
-    insert: compileSql(`insert into ${relation} (${inserted.map(([name]) => name).join(', ')})
-select ${inserted.map(([, value]) => value).join(', ')}
-from ${given(relation, 'null')}
-order by i.far_id
-on conflict on constraint ${quote(`uq_${table}`)} do nothing`),
+    insert: compileInsert(':near::text', given(relation, 'null')),
+    insertNew: compileInsert('i.near_id', given(relation, 'null', [':near::text[]', 'near_id'])),
     ...(change && { change }),
     ...(exclusive && { exclusive }),
     removeNamed: remove('= any(:far::text[])'),
     removeOthers: remove('<> all(:far::text[])'),
   };
+
+  function compileInsert(near: string, pairs: string): CompiledSql {
+    const columns = [[quote(nearColumn), near] as const, ...inserted];
+    return compileSql(`insert into ${relation} (${columns.map(([name]) => name).join(', ')})
+select ${columns.map(([, value]) => value).join(', ')}
+from ${pairs}
+order by ${near}, i.far_id
+on conflict on constraint ${quote(`uq_${table}`)} do nothing`);
+  }
 }
 
 function compileLockRows(catalog: Catalog, link: EdgeLink): CompiledSql {
@@ -165,8 +172,9 @@ from (
 }
 
 /** The rows of an insert: far ids with their values, in the types of the table's columns. */
-function given(relation: string, base: string): string {
-  return `unnest(:far::text[], :values::text[]) i (far_id, sent)
+function given(relation: string, base: string, near?: readonly [parameter: string, name: string]): string {
+  const [parameter, name] = near === undefined ? ['', ''] : near.map((part) => `${part}, `);
+  return `unnest(${parameter}:far::text[], :values::text[]) i (${name}far_id, sent)
 cross join lateral json_populate_record(${base}::${relation}, i.sent::json) n`;
 }
 

@@ -16,6 +16,8 @@ export interface PrimaryAddressStatements {
   readonly unlink: CompiledSql;
   /** The oldest visible record of an address, ignoring case. Parameters: `address`. */
   readonly find: CompiledSql;
+  /** The same for each of the given addresses, with what is equal in those that name one record. Parameters: `addresses`. */
+  readonly findAll: CompiledSql;
   /** Locks a live address and reads it as JSON. Parameters: `id`. */
   readonly read: CompiledSql;
 }
@@ -27,6 +29,9 @@ export function compilePrimaryAddress(catalog: Catalog, link: EdgeLink, access?:
   const sight = new Sight(catalog, access);
   const capitals = `upper(${column('a', 'email_address')})`;
   const isOfRecord = (alias: string): string => `${column(alias, link.nearColumn)} = :record${isOfLink(link, alias)}`;
+  const found = (address: string): string =>
+    `select a.id from ${addresses} a where ${capitals} = upper(${address}) and ${sight.isVisible(module, 'a')}
+order by a.date_entered, a.id limit 1`;
   return {
     standing: compileSql(
       `select a.id, ${capitals} is not distinct from upper(:address::text) as same from ${edgeRelation(link)} e
@@ -34,9 +39,9 @@ join ${addresses} a on a.id = ${column('e', link.farColumn)} and ${sight.isVisib
 where ${isOfRecord('e')} order by e.date_modified, e.id limit 1`,
     ),
     unlink: compileSql(`delete from ${edgeRelation(link)} e where ${isOfRecord('e')}`),
-    find: compileSql(
-      `select a.id from ${addresses} a where ${capitals} = upper(:address::text) and ${sight.isVisible(module, 'a')}
-order by a.date_entered, a.id limit 1`,
+    find: compileSql(found(':address::text')),
+    findAll: compileSql(
+      `select i.address, upper(i.address) as capitals, (${found('i.address')}) as id from unnest(:addresses::text[]) i (address)`,
     ),
     read: compileSql(
       `select row_to_json(a)::text as json from ${addresses} a where a.id = :id and not a.deleted for update`,

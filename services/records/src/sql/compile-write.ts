@@ -103,28 +103,11 @@ export function compileCreate(
   module: Module,
   { referenced, empty = new Set(), custom = false, decides = false, groups, access, selection }: CreateShape,
 ): WriteStatement {
-  const fields = [...module.fields.values()].filter((field) => field.column !== undefined);
-  const sentFields = fields.filter(({ serverManaged }) => !serverManaged);
-  const managedValues = fields.flatMap(({ name }) => {
-    const value = CREATED.get(name);
-    return value === undefined ? [] : [[name, value] as const];
+  const { sent, assignments } = assignmentsOf(module, {
+    valueOf: (name) => `:${name}`,
+    groups,
+    custom: custom ? ':custom::jsonb' : undefined,
   });
-  const parameters = sentFields.map((field) => [field.name, parameter(field)] as const);
-  const assignee = new Map(parameters).get('assigned_user_id');
-  const inherits = groups === 'inherited';
-  const groupIds = inherits
-    ? compileInheritedIds(assignee)
-    : groups === 'named'
-      ? ':group_ids::text[]'
-      : `'{}'::text[]`;
-  const assignments = [
-    ['id', ':id::text'] as const,
-    ...(module.role === undefined ? [] : [[module.role.column, literal(module.role.value)] as const]),
-    ...managedValues,
-    ...parameters,
-    ...(custom ? [[CUSTOM, ':custom::jsonb'] as const] : []),
-    ...(groupLink(module) === undefined ? [] : [[GROUP_IDS, groupIds] as const]),
-  ];
   const columns = assignments.map(([name]) => quote(name));
   const values = assignments.map(([, value]) => value);
   const sight = new Sight(catalog, access);
@@ -132,7 +115,10 @@ export function compileCreate(
     const own = name === module.name ? ':id::text' : undefined;
     return compileLive(sight, moduleNamed(catalog, name), referenceParameter(index), own);
   });
-  const also = [inherits ? compileInheritance(module, NOW) : undefined, decides ? COMMIT_OPERATION : undefined];
+  const also = [
+    groups === 'inherited' ? compileInheritance(module, NOW) : undefined,
+    decides ? COMMIT_OPERATION : undefined,
+  ];
   const statement = answering(
     sight,
     module,
@@ -141,7 +127,75 @@ export function compileCreate(
   where ${[AUTHORED, ...references].join('\n    and ')}`,
     { also: also.filter((part) => part !== undefined).join(''), known: knownOf(empty), selection },
   );
-  return { ...statement, columns: byParameter(sentFields.map(({ name }) => name)) };
+  return { ...statement, columns: byParameter(sent) };
+}
+
+/** Everything about creates of several records that changes the text of their statement. */
+export interface CreatesShape {
+  /** Some of the records have values of custom attributes. */
+  readonly custom: boolean;
+  /** Some of the records get the groups of their users. */
+  readonly inherits: boolean;
+}
+
+/**
+ * Inserts records and returns their ids; within a transaction, whose author the log knows. Parameters: `user`,
+ * and `rows`, a JSON list of objects with `id`, the parameters of `columns`, and `custom`, a JSON text. It neither looks
+ * for referenced records nor takes groups.
+ */
+export function compileCreates(
+  module: Module,
+  { custom, inherits }: CreatesShape,
+): Pick<WriteStatement, keyof CompiledSql | 'columns'> {
+  const { sent, assignments } = assignmentsOf(module, {
+    valueOf: (name) => column('v', name),
+    groups: inherits ? 'inherited' : undefined,
+    custom: custom ? `coalesce(${column('v', 'custom')}::jsonb, '{}')` : undefined,
+  });
+  const given = ['id', ...byParameter(sent).keys(), 'custom'].map((name) => `${quote(name)} text`);
+  const compiled = compileSql(`with w as (
+  insert into ${storedIn(module)} as r (${assignments.map(([name]) => quote(name)).join(', ')})
+  select ${assignments.map(([, value]) => value).join(', ')}
+  from json_to_recordset(:rows::json) v (${given.join(', ')})
+  order by ${column('v', 'id')}
+  returning ${[column('r', 'id'), ...(inherits ? [column('r', GROUP_IDS)] : [])].join(', ')}
+)${(inherits ? compileInheritance(module, NOW) : undefined) ?? ''}
+select ${column('w', 'id')} from w`);
+  return { ...compiled, columns: byParameter(sent) };
+}
+
+/** How a statement names what it inserts. */
+interface Inserted extends Pick<CreateShape, 'groups'> {
+  /** The expression of a parameter. */
+  readonly valueOf: (parameter: string) => string;
+  /** The expression of the values of custom attributes; absent = none. */
+  readonly custom: string | undefined;
+}
+
+/** The columns of a new row with their values, and the names of those that a client may send. */
+function assignmentsOf(module: Module, { valueOf, groups, custom }: Inserted) {
+  const fields = [...module.fields.values()].filter((field) => field.column !== undefined);
+  const sentFields = fields.filter(({ serverManaged }) => !serverManaged);
+  const managedValues = fields.flatMap(({ name }) => {
+    const value = CREATED.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const values = sentFields.map((field) => [field.name, cast(field, valueOf)] as const);
+  const groupIds =
+    groups === 'inherited'
+      ? compileInheritedIds(new Map(values).get('assigned_user_id'))
+      : groups === 'named'
+        ? `${valueOf('group_ids')}::text[]`
+        : `'{}'::text[]`;
+  const assignments = [
+    ['id', `${valueOf('id')}::text`] as const,
+    ...(module.role === undefined ? [] : [[module.role.column, literal(module.role.value)] as const]),
+    ...managedValues,
+    ...values,
+    ...(custom === undefined ? [] : [[CUSTOM, custom] as const]),
+    ...(groupLink(module) === undefined ? [] : [[GROUP_IDS, groupIds] as const]),
+  ];
+  return { sent: sentFields.map(({ name }) => name), assignments };
 }
 
 /**
@@ -156,7 +210,7 @@ export function compileUpdate(catalog: Catalog, module: Module, shape: UpdateSha
     const field = module.fields.get(name);
     if (field?.column === undefined || field.serverManaged)
       throw new TypeError(`${module.name}.${name} is not writable`);
-    return `${quote(name)} = ${parameter(field)}`;
+    return `${quote(name)} = ${cast(field, (name) => `:${name}`)}`;
   });
   if (shape.custom === true) sets.push(`${quote(CUSTOM)} = ${column('r', CUSTOM)} || :custom::jsonb`);
   const conditions = [
@@ -207,8 +261,8 @@ export function referenceParameter(place: number): string {
 }
 
 /** Without the cast, Postgres takes the parameters of an `insert … select` for text. */
-function parameter({ name, type }: Field): string {
-  return `:${valueParameter(name)}::${fieldTypes[type].sqlType}`;
+function cast({ name, type }: Field, valueOf: Inserted['valueOf']): string {
+  return `${valueOf(valueParameter(name))}::${fieldTypes[type].sqlType}`;
 }
 
 function valueParameter(name: string): string {

@@ -5,7 +5,7 @@ import { refuseWithheld } from '../domain/admin-only.js';
 import { refuseManaged } from '../domain/compare-managed.js';
 import { createdContents } from '../domain/created-contents.js';
 import { stageLinkedValues } from '../domain/linked-values.js';
-import { neededBy } from '../domain/needed-record.js';
+import { neededBy, type NeededRecord } from '../domain/needed-record.js';
 import { planFiles } from '../domain/plan-files.js';
 import { addressFaults } from '../domain/primary-address.js';
 import type { StoredContent } from '../domain/stored-record.js';
@@ -59,15 +59,20 @@ export async function judgeCreate(parts: JudgeParts, document: CreateDocument): 
   };
 }
 
+/** The records that a create refers to, except itself. */
+export function neededRecords({ module, id, validated, links }: JudgedCreate): NeededRecord[] {
+  const others = validated.references.filter((reference) => reference.module !== module.name || reference.id !== id);
+  return [...others.map(neededBy), ...links.needed];
+}
+
 /** Throws all faults of a create, if it has any by now. */
 export async function requireFaultless(
   { findMissing }: JudgeParts,
   queryable: Queryable,
-  { module, id, rights, validated, links, faults }: JudgedCreate,
+  create: JudgedCreate,
 ): Promise<void> {
-  const others = validated.references.filter((reference) => reference.module !== module.name || reference.id !== id);
-  const missing = await findMissing(queryable, [...others.map(neededBy), ...links.needed], rights);
-  throwIfAny([...faults, ...missing.map(({ fault }) => fault)]);
+  const missing = await findMissing(queryable, neededRecords(create), create.rights);
+  throwIfAny([...create.faults, ...missing.map(({ fault }) => fault)]);
 }
 
 function idFaults(id: string): Fault[] {

@@ -28,7 +28,7 @@ export type CreateDocument = DocumentWrite & Pick<CreateCall, 'key'>;
 export async function readCreate(
   parts: Pick<OwnRecordParts, 'catalog' | 'isAdministrator' | 'rightsOf'>,
   { actor, module, uploads, key }: CreateCall,
-  request: CreateRequestMessage,
+  request: Pick<CreateRequestMessage, 'id' | 'attributesJson' | 'links' | 'files' | 'selection'>,
 ): Promise<CreateDocument> {
   const selection = readSelection(module, request.selection);
   await requireModuleRights(module, 'create', actor, parts.isAdministrator);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Queryable } from '@crm/postgres';
+import type { Database, Queryable, Statement } from '@crm/postgres';
 import { runOutsideContext } from '@crm/runtime';
 import { v7 as uuidV7 } from 'uuid';
 import type { StagedLinkage } from '../domain/read-links.js';
@@ -29,7 +29,21 @@ export interface UnitsOfWork {
   begin(place: string, ids: readonly string[]): Promise<void>;
   /** Stages all links that wait. */
   stageWaiting(): Promise<void>;
+  /**
+   * Makes a write that the unit can do without: if it is refused, what it has stored is undone and its links wait no
+   * longer. Rejects with `UndoneTooLate` if it has staged links meanwhile, which only the end of the unit undoes.
+   */
+  attempt<T>(write: () => Promise<T>): Promise<T>;
 }
+
+/** A write was refused with links that only the end of its unit of work undoes. The cause is the refusal. */
+export class UndoneTooLate extends Error {
+  override readonly name = 'UndoneTooLate';
+}
+
+const SAVEPOINT: Statement = { text: 'savepoint attempt', values: [] };
+const RELEASE: Statement = { text: 'release attempt', values: [] };
+const UNDO: Statement = { text: 'rollback to attempt', values: [] };
 
 class Unit implements UnitOfWork {
   /** All links of the unit are staged under this one. */
@@ -97,6 +111,22 @@ export function createUnitsOfWork({ database, stage, settleSoon }: Parts): Units
       unit.place = place;
     },
     stageWaiting,
+    async attempt(write) {
+      const unit = unitUnderWay();
+      const { steps } = unit;
+      const waiting = unit.waiting.length;
+      await unit.tx.count(SAVEPOINT);
+      try {
+        const written = await write();
+        await unit.tx.count(RELEASE);
+        return written;
+      } catch (error) {
+        await unit.tx.count(UNDO);
+        if (unit.steps > steps) throw new UndoneTooLate('Staged links cannot be undone', { cause: error });
+        unit.waiting.splice(waiting);
+        throw error;
+      }
+    },
     database: {
       run: (statement) => unitUnderWay().tx.run(statement),
       count: (statement) => unitUnderWay().tx.count(statement),

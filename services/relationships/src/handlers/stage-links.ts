@@ -5,7 +5,7 @@ import type { StageRequestMessage } from '@crm/protos';
 import { findEdge } from '../domain/find-edge.js';
 import { untilFree } from '../domain/until-free.js';
 import { stageLinks, type LinkChange, type StagedChange } from '../repository/edges.js';
-import { stageNewLinks } from '../repository/stage-new.js';
+import { stageNewLinks, stageNewPairs } from '../repository/stage-new.js';
 import { beginStaging } from '../repository/staged-operations.js';
 import type { Dependencies } from './dependencies.js';
 
@@ -20,7 +20,10 @@ const WRITE_SCOPES = [
 /** The links of new records that one statement stages: it is planned anew for each combination. */
 const MAX_TOGETHER = 20;
 
-const VERBS: Readonly<Record<StageRequestMessage['links'][number]['verb'], StagedChange['verb']>> = {
+type Verb = StagedChange['verb'] | 'new';
+
+/** `new`: the operation has created the owner, so that nothing is linked to it yet. */
+const VERBS: Readonly<Record<StageRequestMessage['links'][number]['verb'], Verb>> = {
   LINK_VERB_UNSPECIFIED: 'replace',
   LINK_VERB_ADD: 'add',
   LINK_VERB_REMOVE: 'remove',
@@ -38,7 +41,7 @@ export function stageLinksHandler({ catalog, database, release, write }: Depende
     requireWriteScope(context);
     if (!isUuid(opId)) throw new AppError({ code: codes.malformedRequest, value: opId });
     const faults: Fault[] = [];
-    const changes: StagedChange[] = links.map(({ owner, entries, keptIds, verb }) => {
+    const changes = links.map(({ owner, entries, keptIds, verb }) => {
       const owned = findEdge(catalog, owner);
       const read = readEntries(owned.link, owned.nearId, entries);
       faults.push(...read.faults);
@@ -52,7 +55,12 @@ export function stageLinksHandler({ catalog, database, release, write }: Depende
     const stage = () =>
       write(context, async (tx) => {
         if (!(await beginStaging(tx, opId, step, [...new Set(ordered.map(({ link }) => link.table))]))) return;
-        for (const change of ordered) await stageLinks(tx, change, opId);
+        await stageNewPairs(
+          tx,
+          ordered.filter(({ verb }) => verb === 'new'),
+          opId,
+        );
+        for (const { verb, ...change } of ordered) if (verb !== 'new') await stageLinks(tx, { ...change, verb }, opId);
         // The caller no longer waits: roll back instead of leaving rows for a later settlement.
         if (signal.aborted) throw new AppError({ code: codes.deadlineExceeded });
       });

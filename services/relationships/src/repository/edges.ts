@@ -28,8 +28,7 @@ export interface LinkChange extends OwnedLink {
 }
 
 export interface StagedChange extends LinkChange {
-  /** `new`: the operation has created the owner, so that nothing is linked to it yet. */
-  readonly verb: 'new' | 'replace' | 'add' | 'remove';
+  readonly verb: 'replace' | 'add' | 'remove';
 }
 
 /**
@@ -101,11 +100,6 @@ export async function removeLinks(tx: Queryable, owned: OwnedLink, farIds: reado
  */
 export async function stageLinks(tx: Queryable, change: StagedChange, operation: string): Promise<void> {
   const statements = new LinkStatements(change.link, change.nearId);
-  if (change.verb === 'new') {
-    const { add } = compareLinks(change, []);
-    await insertRows(tx, statements, change.link, add, operation);
-    return;
-  }
   const lockPairs = async (): Promise<StoredLink[]> =>
     storedOf(await tx.run<LockedEdgeRow>(statements.lockPairs(farIdsOf(change.wanted))), operation);
   const [, present] = await Promise.all([

@@ -2,7 +2,9 @@ import { compareMiddle } from '@crm/catalog';
 import { throwIfAny } from '@crm/errors';
 import { sqlState, type Queryable } from '@crm/postgres';
 import { diffLinks } from '../domain/diff-links.js';
-import { stageNew } from '../sql/compile-stage-new.js';
+import { LinkBusy } from '../domain/link-busy.js';
+import { LinkStatements } from '../sql/compile-edges.js';
+import { stageNew, type NewLink } from '../sql/compile-stage-new.js';
 import { farIdsOf, newValues, type LinkChange } from './edges.js';
 
 /** unique_violation, and deadlock_detected, when two requests create the same record. */
@@ -19,16 +21,31 @@ export async function stageNewLinks(
   changes: readonly LinkChange[],
   operation: string,
 ): Promise<boolean> {
-  const links = changes.map(({ link, nearId, wanted }) => {
-    const { add } = diffLinks(wanted, []);
-    throwIfAny(add.flatMap(({ managed }) => compareMiddle(link, managed, undefined)));
-    return { link, nearId, farIds: farIdsOf(add), values: newValues(link, add) };
-  });
   try {
-    await database.run(stageNew(links, operation));
+    await database.run(stageNew(changes.map(toNewLink), operation));
     return true;
   } catch (error) {
     if (IN_THE_WAY.has(sqlState(error))) return false;
     throw error;
   }
+}
+
+/**
+ * Stages links of records that an operation creates, as part of a transaction that stages more; one statement for each
+ * link of their module. Throws `LinkBusy` when a pair exists, as when two requests create the same record.
+ */
+export async function stageNewPairs(tx: Queryable, changes: readonly LinkChange[], operation: string): Promise<void> {
+  for (const [link, same] of Map.groupBy(changes, (change) => change.link)) {
+    const owned = same.map(toNewLink);
+    const nearIds = owned.flatMap(({ nearId, farIds }) => farIds.map(() => nearId));
+    const [farIds, values] = [owned.flatMap((one) => one.farIds), owned.flatMap((one) => one.values)];
+    const statement = new LinkStatements(link, '').insertNew(nearIds, farIds, values, operation);
+    if ((await tx.count(statement)) < farIds.length) throw new LinkBusy();
+  }
+}
+
+function toNewLink({ link, nearId, wanted }: LinkChange): NewLink {
+  const { add } = diffLinks(wanted, []);
+  throwIfAny(add.flatMap(({ managed }) => compareMiddle(link, managed, undefined)));
+  return { link, nearId, farIds: farIdsOf(add), values: newValues(link, add) };
 }

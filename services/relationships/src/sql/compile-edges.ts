@@ -40,6 +40,8 @@ interface Insertion {
   readonly operation: SqlFragment;
   readonly source?: SqlFragment;
   readonly condition?: SqlFragment;
+  /** The near end of each pair, where the pairs are of several records. */
+  readonly nearIds?: readonly string[];
 }
 
 const ISO_MILLISECONDS = trusted(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
@@ -108,6 +110,21 @@ export class LinkStatements {
     const text = sql`${this.#insertion(farIds, values, { operation: sql`${operation}::uuid` })}
       ${this.#unlessThere()}`;
     return this.#named('insert_pairs', text);
+  }
+
+  /**
+   * Inserts pairs of this link of several records, which have none yet, whatever the record of these statements; returns
+   * the inserted rows.
+   */
+  insertNew(
+    nearIds: readonly string[],
+    farIds: readonly string[],
+    values: readonly string[],
+    operation: string,
+  ): Statement {
+    const text = sql`${this.#insertion(farIds, values, { operation: sql`${operation}::uuid`, nearIds })}
+      ${this.#unlessThere()}`;
+    return this.#named('insert_new_pairs', text);
   }
 
   /**
@@ -187,15 +204,21 @@ export class LinkStatements {
   #insertion(
     farIds: readonly string[],
     values: readonly string[],
-    { operation, source = sql``, condition = sql`` }: Insertion,
+    { operation, source = sql``, condition = sql``, nearIds }: Insertion,
   ): SqlFragment {
     const columns = this.#columns();
+    const isOfOne = nearIds === undefined;
+    const near = isOfOne ? sql`${this.#nearId}::text` : sql`i.near_id`;
+    const order = isOfOne ? sql`i.far_id` : sql`i.near_id, i.far_id`;
+    const pairs = isOfOne
+      ? sql`unnest(${farIds}::text[], ${values}::text[]) i (far_id, sent)`
+      : sql`unnest(${nearIds}::text[], ${farIds}::text[], ${values}::text[]) i (near_id, far_id, sent)`;
     return sql`insert into ${this.#table} as t (${join([this.#near, this.#far, ...columns], ', ')}, date_modified, created_op)
-      select ${join([sql`${this.#nearId}::text`, sql`i.far_id`, ...columns.map((name) => sql`n.${name}`)], ', ')},
+      select ${join([near, sql`i.far_id`, ...columns.map((name) => sql`n.${name}`)], ', ')},
         now(), ${operation}
-      from ${source}unnest(${farIds}::text[], ${values}::text[]) i (far_id, sent),
+      from ${source}${pairs},
         json_populate_record(null::${this.#table}, i.sent::json) n
-      ${condition} order by i.far_id`;
+      ${condition} order by ${order}`;
   }
 
   #unlessThere(): SqlFragment {
