@@ -72,7 +72,7 @@ export type { EdgeTable } from './edge-tables.js';
 export { ExactNumber, exactNumber, isJsonObject, parseExactJson, readJsonObject } from './exact-number.js';
 export type { JsonObject } from './exact-number.js';
 export { fieldTypes } from './field-types.js';
-export type { FieldTypeName, Operator } from './field-types.js';
+export type { FieldType, FieldTypeName, Operator } from './field-types.js';
 export { languages } from './language/index.js';
 export type { LanguagePack } from './language/texts.js';
 export { fieldNamed, moduleNamed } from './named.js';

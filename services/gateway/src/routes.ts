@@ -23,6 +23,7 @@ import { getMe } from './controllers/get-me.js';
 import { getOpenApi } from './controllers/get-open-api.js';
 import { getRecord } from './controllers/get-record.js';
 import { getServerMetadata } from './controllers/get-server-metadata.js';
+import { importRecords } from './controllers/import-records.js';
 import { introspectToken } from './controllers/introspect-token.js';
 import { issueToken } from './controllers/issue-token.js';
 import { listChanges } from './controllers/list-changes.js';
@@ -123,6 +124,12 @@ export function createRoutes(
       errors: 'json-api',
       accepts: [JSON_API, NDJSON, CSV],
       methods: { GET: on('list', exportRecords({ changes: clients.changes, reader, limits }), 'standard:read') },
+    },
+    {
+      path: '/api/v8/imports',
+      errors: 'json-api',
+      isRaw: true,
+      methods: { POST: on('upload', importRecords({ writer, limits })) },
     },
     // Fixed words come before the patterns that have a module or an id in the same place and would match them too.
     {

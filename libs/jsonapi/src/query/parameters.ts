@@ -22,6 +22,8 @@ export const EVENT_PARAMETERS = ['lastEventId', 'evs_last_event_id', 'evs_buffer
 
 /** The parameters of exports alone. */
 const EXPORT_PARAMETERS = ['format', 'formulas', 'after'] as const;
+/** The parameters of imports alone. */
+const IMPORT_PARAMETERS = ['mode', 'key', 'dryRun', 'maxFaults'] as const;
 
 const ONCE = [
   ...PAGE_PARAMETERS,
@@ -31,6 +33,7 @@ const ONCE = [
   'module',
   ...EVENT_PARAMETERS,
   ...EXPORT_PARAMETERS,
+  ...IMPORT_PARAMETERS,
 ] as const;
 const NAMES: ReadonlySet<string> = new Set(ONCE);
 

@@ -1,6 +1,7 @@
 import { AppError, codes } from '@crm/errors';
 import type { Request, Response } from 'express';
 import { admitBody, bodyTooLarge } from '../http/admit-body.js';
+import { takeTime } from '../http/taken-time.js';
 
 /** Share of a request's time reserved for the work after its body. */
 const TIME_KEPT = 0.1;
@@ -8,28 +9,26 @@ const TIME_KEPT = 0.1;
 /**
  * The body of a request, one chunk per call, with back-pressure: meanwhile the client can send only what the connection
  * buffers. Throws 8701 when the body is too large: before a byte is read if its announced length is, otherwise as soon
- * as the limit is passed.
+ * as the limit is passed. With `idleMs` it may take any time, and the client that long for the next chunk.
  */
 export class BodySource {
   readonly #request: Request;
   readonly #maxBytes: number;
+  readonly #isPaced: boolean;
   readonly #timer: NodeJS.Timeout;
   readonly #arrived: Buffer[] = [];
   #waiting: PromiseWithResolvers<Buffer | undefined> | undefined;
   #ended = false;
   #failure: AppError | undefined;
 
-  constructor(request: Request, response: Response, maxBytes: number) {
+  constructor(request: Request, response: Response, maxBytes: number, idleMs?: number) {
     admitBody(request, response, maxBytes);
     this.#request = request;
     this.#maxBytes = maxBytes;
+    this.#isPaced = idleMs !== undefined;
+    if (this.#isPaced) takeTime(request);
     const timeLeft = request.exchange.deadline - performance.now();
-    this.#timer = setTimeout(
-      () => {
-        this.giveUp(new AppError({ code: codes.requestTimeout }));
-      },
-      timeLeft * (1 - TIME_KEPT),
-    );
+    this.#timer = setTimeout(this.#expire, idleMs ?? timeLeft * (1 - TIME_KEPT));
     request.on('data', this.#take).once('end', this.#end).once('close', this.#end).once('error', this.#end);
     request.pause();
   }
@@ -44,6 +43,7 @@ export class BodySource {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     if (this.#ended) return Promise.resolve(undefined);
     this.#waiting = Promise.withResolvers();
+    if (this.#isPaced) this.#timer.refresh();
     this.#request.resume();
     return this.#waiting.promise;
   }
@@ -64,6 +64,11 @@ export class BodySource {
     clearTimeout(this.#timer);
     this.#request.off('data', this.#take).off('end', this.#end).off('close', this.#end);
   }
+
+  /** A client is not slow while nobody waits for it. */
+  readonly #expire = (): void => {
+    if (!this.#isPaced || this.#waiting !== undefined) this.giveUp(new AppError({ code: codes.requestTimeout }));
+  };
 
   readonly #take = (chunk: Buffer): void => {
     this.#request.pause();

@@ -18,6 +18,11 @@ export function operationOf({ headers, method, path, exchange }: Request): strin
   return toUuid(hash('sha256', JSON.stringify([clientId, userId, method, path, key]), 'buffer'));
 }
 
+/** The id of one of the writes of an operation: the same UUID for the same place. */
+export function partOf(opId: string, place: number): string {
+  return toUuid(hash('sha256', `${opId} ${place}`, 'buffer'));
+}
+
 /** A UUID of version 8, whose bits are free for applications to fill (RFC 9562 section 5.8). */
 function toUuid(digest: Buffer): string {
   const bytes = Buffer.from(digest.subarray(0, 16));

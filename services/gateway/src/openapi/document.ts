@@ -10,6 +10,7 @@ import { errorResponses } from './error-responses.js';
 import { createExamples } from './examples.js';
 import { exportPaths } from './export-paths.js';
 import { headers, withHeaders } from './headers.js';
+import { importPaths } from './import-paths.js';
 import { info, tags, type SizeLimits } from './info.js';
 import { content, ref, type JsonObject } from './json.js';
 import { linkPaths, linkRequestBodies, linkResponses } from './link-paths.js';
@@ -65,6 +66,7 @@ export function openApiDocument({
       changePaths(),
       operationsPaths(),
       exportPaths(modules),
+      importPaths(modules),
       ...modules.flatMap((module) => [
         recordPaths(module),
         contentPaths(module),

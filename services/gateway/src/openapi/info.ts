@@ -32,7 +32,7 @@ export function tags(modules: readonly Module[], texts: LanguagePack): readonly 
       description: 'OAuth clients, tokens, signing keys, passwords, webhooks and definitions, for administrators.',
     },
     { name: METADATA_TAG, description: 'What modules, attributes, links and messages there are.' },
-    { name: OPERATIONS_TAG, description: 'Many records and links in one request, all or none.' },
+    { name: OPERATIONS_TAG, description: 'Many records and links in one request, all or none; imports.' },
     { name: CHANGES_TAG, description: 'What has changed, in one order, with deletions and links; exports.' },
     ...modules.map(({ name }) => ({ name, description: texts.modules[name]?.description ?? name })),
   ];

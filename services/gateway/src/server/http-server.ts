@@ -10,6 +10,7 @@ import { oneAtATime } from '../http/one-at-a-time.js';
 import type { RequestSlots } from '../http/request-slots.js';
 import { pathOfTarget } from '../http/request-target.js';
 import { resetSlowReaders } from '../http/slow-readers.js';
+import { mayTakeTime } from '../http/taken-time.js';
 import { answerClientError, writeRawError, type ErrorOutlet, type ParserError } from './client-error.js';
 import { packetOf, readInPieces } from './read-in-pieces.js';
 import { createRefusal } from './refuse-request.js';
@@ -109,8 +110,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     writeRawError(socket, new AppError({ code: codes.methodNotAllowed, value: 'CONNECT' }), options, ['Allow', '']);
   });
   server.on('clientError', (error: ParserError, socket) => {
-    if (socket instanceof Socket) answerClientError(error, socket, activeResponse(socket), options);
-    else socket.destroy();
+    if (!(socket instanceof Socket)) socket.destroy();
+    // Node has only reported the time-out, and has closed nothing.
+    else if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !mayTakeTime(served.get(socket)))
+      answerClientError(error, socket, activeResponse(socket), options);
   });
   let port = options.port;
 

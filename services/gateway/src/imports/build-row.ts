@@ -1,0 +1,87 @@
+import { attributePointer, externalValueFault, isRecordId } from '@crm/catalog';
+import { codes, jsonPointer, type Fault } from '@crm/errors';
+import type { ImportRowInput } from '@crm/protos';
+import { shown } from '../documents/json-object.js';
+import { keyColumn, type Column, type RowKey } from './import-columns.js';
+import { MAX_ROW_BYTES, ROW_TOO_LARGE } from './file-bytes.js';
+
+/** A row of the file as records takes it. Pointers of faults are those of `RowResult`. */
+export interface Row {
+  readonly line: number;
+  readonly input: Required<ImportRowInput>;
+  /** All that records gets of the row besides its attributes, as text. */
+  readonly head: string;
+  /** The row is refused if it has any. */
+  readonly faults: Fault[];
+  /** The id or external id by which its record is found. */
+  readonly key: string | undefined;
+}
+
+/** Makes the row of a line of the file from its values by column. */
+export function buildRow(
+  line: number,
+  values: Iterable<readonly [Column, unknown]>,
+  { mode, keySystem }: RowKey,
+  faults: Fault[] = [],
+): Row {
+  const attributes: Record<string, unknown> = {};
+  const externalIds: { system: string; value: string }[] = [];
+  const references: { attribute: string; externalId: { system: string; value: string } }[] = [];
+  let id = '';
+  for (const [column, value] of values) {
+    if (column.kind === 'ignored') continue;
+    if (column.kind === 'attribute') {
+      attributes[column.field.name] = value;
+      continue;
+    }
+    const isEmpty = value === null || value === '';
+    if (column.kind === 'id') {
+      if (typeof value === 'string' && isRecordId(value)) id = value;
+      else if (!isEmpty) faults.push({ code: codes.invalidId, source: { pointer: '/data/id' }, ...shown(value) });
+      continue;
+    }
+    const { system } = column;
+    const isReference = column.kind === 'reference';
+    if (isEmpty) {
+      if (isReference) attributes[column.field.name] = null;
+      continue;
+    }
+    const reason = typeof value === 'string' ? externalValueFault(value) : 'an external id is a text';
+    if (typeof value === 'string' && reason === undefined) {
+      const externalId = { system, value };
+      if (isReference) references.push({ attribute: column.field.name, externalId });
+      else externalIds.push(externalId);
+      continue;
+    }
+    const pointer = isReference ? attributePointer(column.field.name) : jsonPointer('external', system);
+    const detail = `No external id: ${reason ?? ''}`;
+    faults.push({ code: codes.invalidExternalId, detail, source: { pointer }, ...shown(value) });
+  }
+  const contradicting = references.filter(({ attribute }) => Object.hasOwn(attributes, attribute));
+  for (const { attribute } of contradicting) {
+    const detail = `The row has ${attribute} twice`;
+    faults.push({ code: codes.malformedImport, detail, source: { pointer: attributePointer(attribute) } });
+  }
+  const key = keySystem === '' ? id : externalIds.find(({ system }) => system === keySystem)?.value;
+  if (mode !== 'create' && (key ?? '') === '' && faults.length === 0)
+    faults.push({
+      code: codes.keyMissing,
+      detail: `The row has no ${keyColumn(keySystem)}`,
+      source: keySource(keySystem),
+    });
+  const attributesJson = Buffer.from(JSON.stringify(attributes));
+  const head = JSON.stringify([id, externalIds, references]);
+  if (attributesJson.length + head.length > MAX_ROW_BYTES) faults.push(ROW_TOO_LARGE);
+  return {
+    line,
+    input: { id, attributesJson, externalIds, references },
+    head,
+    faults,
+    key: key === '' ? undefined : key,
+  };
+}
+
+/** Where a fault of the key of a row is. */
+export function keySource(keySystem: string): { readonly pointer: string } {
+  return { pointer: keySystem === '' ? '/data/id' : jsonPointer('external', keySystem) };
+}

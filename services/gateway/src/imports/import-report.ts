@@ -1,0 +1,70 @@
+import { codes, faultDetail, formatTitle, type Fault } from '@crm/errors';
+import { fromFaultMessage } from '@crm/grpc';
+import type { RowResultMessage } from '@crm/protos';
+import type { Row } from './build-row.js';
+
+const ATTRIBUTE = '/data/attributes/';
+const EXTERNAL = '/external/';
+
+/** The answer of an import (imports#answer-of-an-import). */
+export class ImportReport {
+  readonly #maxFaults: number;
+  readonly #lines: string[] = [];
+  readonly #totals = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
+  #isComplete = true;
+
+  constructor(maxFaults: number) {
+    this.#maxFaults = maxFaults;
+  }
+
+  get isFull(): boolean {
+    return this.#lines.length > this.#maxFaults;
+  }
+
+  /** Adds what became of a row; `result` is that of records, unless the gateway refused it. */
+  add(row: Row, result: RowResultMessage | undefined): void {
+    this.#totals.read += 1;
+    if (result?.outcome === 'ROW_OUTCOME_CREATED') this.#totals.created += 1;
+    else if (result?.outcome === 'ROW_OUTCOME_UPDATED') this.#totals.updated += 1;
+    else if (result?.outcome === 'ROW_OUTCOME_UNCHANGED') this.#totals.unchanged += 1;
+    else this.#totals.refused += 1;
+    for (const fault of [...row.faults, ...(result?.faults.map(fromFaultMessage) ?? [])])
+      this.#note(row.line, fault, columnOf(fault, row));
+  }
+
+  /** The import ends at this line although its file does not. */
+  end(line: number, fault: Fault): void {
+    this.#note(line, fault);
+    this.#isComplete = false;
+  }
+
+  /** The answer, in NDJSON. */
+  write(ignored: Iterable<string>): Buffer {
+    const last = { totals: this.#totals, complete: this.#isComplete, ignored: [...ignored] };
+    return Buffer.from([...this.#lines, `${JSON.stringify(last)}\n`].join(''));
+  }
+
+  #note(line: number, fault: Fault, column?: string): void {
+    const { code } = fault;
+    this.#lines.push(
+      `${JSON.stringify({ line, column, code, title: formatTitle(fault), detail: faultDetail(fault) })}\n`,
+    );
+  }
+}
+
+/** The fault of an import that ends because it has more than these. */
+export function tooManyFaults(maxFaults: number): Fault {
+  return { code: codes.tooManyFaults, detail: `The import ends here, because it has more than ${maxFaults} faults` };
+}
+
+function columnOf({ source }: Fault, { input }: Row): string | undefined {
+  if (source === undefined || !('pointer' in source)) return undefined;
+  const { pointer } = source;
+  if (pointer.startsWith(EXTERNAL)) return `id:${pointer.slice(EXTERNAL.length)}`;
+  if (pointer === '/data/id') return 'id';
+  if (!pointer.startsWith(ATTRIBUTE)) return undefined;
+  const [token = ''] = pointer.slice(ATTRIBUTE.length).split('/', 1);
+  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  const system = input.references.find(({ attribute }) => attribute === name)?.externalId?.system;
+  return system === undefined ? name : `${name}:${system}`;
+}

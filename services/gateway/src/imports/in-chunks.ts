@@ -1,0 +1,29 @@
+import { BrokenFile } from './broken-file.js';
+import type { Row } from './build-row.js';
+
+const MAX_ROWS = 500;
+const MAX_BYTES = 1024 * 1024;
+
+/** Rows that are stored together: the same chunks for the same rows. BrokenFile is thrown after the last one. */
+export async function* inChunks(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[], void> {
+  let chunk: Row[] = [];
+  let bytes = 0;
+  let broken: BrokenFile | undefined;
+  try {
+    for await (const row of rows) {
+      // A refused row is not sent.
+      const size = row.faults.length > 0 ? 0 : row.input.attributesJson.length + row.head.length;
+      if (chunk.length === MAX_ROWS || bytes + size > MAX_BYTES) {
+        yield chunk;
+        [chunk, bytes] = [[], 0];
+      }
+      chunk.push(row);
+      bytes += size;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    broken = error;
+  }
+  if (chunk.length > 0) yield chunk;
+  if (broken !== undefined) throw broken;
+}
