@@ -81,3 +81,13 @@ it('atomic-operations#results: records are shown with the links over columns as 
   ]);
   expect(parse(results[0]?.record).attributes).toMatchObject({ name: 'changed', parent_id: parent.id });
 });
+
+it('limits#answers-under-way: an answer for which nobody waits any more takes no room of others', async () => {
+  const { id } = await records.create('Accounts', { name: 'before', description: 'x'.repeat(6_000) });
+  const handlers = records.handlersWith({ answerLimits: { answerBytes: 40_000, totalBytes: 10_000 } });
+  for (const name of ['first', 'second']) {
+    // Its caller has gone when it begins.
+    await writeAll([{ update: updateRequest('Accounts', id, { name }) }], handlers);
+    expect(await nameOf(id)).toBe(name);
+  }
+});

@@ -51,8 +51,7 @@ export function writeAll(parts: WriteAllParts) {
     const actor = requireScope(context);
     const sender = { actor, key: readRequestKey(request.opId, request.fingerprint), requestId: context.requestId };
     const meter = openMeter();
-    void context.sent.then(meter.close, meter.close);
-    const results = await writeTogether(parts, sender, async (unit) => {
+    const answered = writeTogether(parts, sender, async (unit) => {
       meter.close();
       const rows = request.writes.flatMap((write) => rowOf(catalog, write));
       await lockChanged(parts, unit.tx, actor, rows, addressesIn(catalog, request.writes, actor));
@@ -60,6 +59,8 @@ export function writeAll(parts: WriteAllParts) {
       await units.stageWaiting();
       return readAgain(parts, unit, request.writes, { written, actor, meter });
     });
+    // Not before: `sent` resolves when the caller has gone, while rows still arrive.
+    const results = await answered.finally(() => void context.sent.then(meter.close));
     return {
       results: results.map(({ record, openedModules = [] }) => {
         return { record: record === undefined ? null : toRecordMessage(record), openedModules };
