@@ -50,11 +50,19 @@ function answerWith(pages: (request: ListRequestMessage) => ListResponse, ...fai
 const error = (code: number): AppError => new AppError({ code: code as never });
 const pagesAsked = (): unknown[] => asked.map(({ afterId, limit }) => [afterId, limit]);
 
+/** Lets each of so many records be linked with this many contacts. */
+function linkEach(records: number, contacts: number, values?: string): void {
+  const middle = values === undefined ? null : { id: 'pair', attributesJson: Buffer.from(JSON.stringify({ values })) };
+  const linked = Array.from({ length: contacts }, (_, n) => ({ id: `c${n}`, middle }));
+  const linkages = Array.from({ length: records }, (_, n) => ({ ownerId: idOf(n), linked, hasMore: false }));
+  stack.backends.linked.set('Accounts.contacts', { records: [], linkages });
+}
+
 /** Requests an export; its answer is not read. */
-function open(user: string): ClientRequest {
+function open(user: string, query = ''): ClientRequest {
   const headers = { authorization: `Bearer ${accessToken({ sub: user })}` };
   // Without a listener Node would read the answer and discard it.
-  const sent = get(`${stack.url}${EXPORT}`, { agent: false, headers }, () => undefined);
+  const sent = get(`${stack.url}${EXPORT}${query}`, { agent: false, headers }, () => undefined);
   return sent.on('error', () => undefined);
 }
 
@@ -87,6 +95,21 @@ describe('an export', () => {
     expect(text).toContain('{"totals":{"records":240}');
   });
 
+  it('exports#cost-of-an-export: has smaller pages of records with many links', async () => {
+    answerWith(pagesOf(120));
+    linkEach(120, 200);
+    const { text } = await stack.send('GET', `${EXPORT}&include=contacts`);
+    expect(pagesAsked()).toEqual([['', 200], ...['', '00049', '00099'].map((id) => [id, 50])]);
+    expect(text.match(/"id":"c199"/g)).toHaveLength(120);
+  });
+
+  it('exports#cost-of-an-export: has smaller pages when one takes too long', async () => {
+    answerWith(pagesOf(60), error(codes.listTooCostly));
+    const { text } = await stack.send('GET', EXPORT);
+    expect(pagesAsked()).toEqual([['', 200], ...['', '00049'].map((id) => [id, 50])]);
+    expect(text).toContain('{"totals":{"records":60}');
+  });
+
   it.each([
     ['its token ends', error(codes.accessTokenRevoked)],
     ['a page fails', error(codes.internalError)],
@@ -117,7 +140,11 @@ describe('an export', () => {
       ['', { records: [{ id: 'c1' }, { id: 'c2' }], hasMore: true, lastCursor: 'further' }],
       ['further', { records: [{ id: 'c3' }], hasMore: false }],
     ]);
-    answerWith((request) => (request.through === null ? pagesOf(2)(request) : (byCursor.get(request.after) ?? {})));
+    const busy = [undefined, error(codes.overloaded)];
+    answerWith(
+      (request) => (request.through === null ? pagesOf(2)(request) : (byCursor.get(request.after) ?? {})),
+      ...busy,
+    );
     const { text } = await stack.send('GET', `${EXPORT}&include=contacts`);
     const links = text
       .trimEnd()
@@ -126,9 +153,21 @@ describe('an export', () => {
     expect(links).toEqual([{ contacts: [] }, { contacts: ['c1', 'c2', 'c3'].map((id) => ({ id })) }, undefined]);
   });
 
-  it('limits#unread-answers: is reset when its client does not read', async () => {
-    answerWith(pagesOf(2, 'x'.repeat(PAGE_BYTES / 2)));
-    const unread = [open('user-1'), open('user-1')];
+  it('exports#ndjson: has no linkage of a record that has gone meanwhile', async () => {
+    const linkages = [{ ownerId: '00000', linked: [{ id: 'c1' }], hasMore: true }];
+    stack.backends.linked.set('Accounts.contacts', { records: [], linkages });
+    answerWith(pagesOf(1), undefined, error(codes.recordNotFound));
+    const { text } = await stack.send('GET', `${EXPORT}&include=contacts`);
+    expect(text).toContain('"links":{"contacts":[]}}\n{"totals":{"records":1}');
+  });
+
+  it.each([
+    ['records', ''],
+    ['linkage', '&include=contacts'],
+  ])('limits#unread-answers: is reset when its client does not read %s', async (what, query) => {
+    answerWith(pagesOf(2, what === 'records' ? 'x'.repeat(PAGE_BYTES / 2) : 'x'));
+    linkEach(2, 100, 'x'.repeat(PAGE_BYTES / 200));
+    const unread = [open('user-1', query), open('user-1', query)];
     await eventually(() => {
       const lines = stack.log.filter(({ event }) => event === 'http.answer_given_up');
       expect(lines.map(({ reason }) => reason)).toEqual(['budget']);

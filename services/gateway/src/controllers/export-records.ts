@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Link } from '@crm/catalog';
-import { AppError, codes } from '@crm/errors';
+import { AppError, codes, type ErrorCode } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
-import type { RecordMessage } from '@crm/protos';
+import type { ListResponseMessage, RecordMessage } from '@crm/protos';
 import { createTurnQueue, retryWhileBusy, runInContext, Slots } from '@crm/runtime';
 import type { Request } from 'express';
 import { requireScopes } from '../auth/require-scope.js';
@@ -29,6 +29,8 @@ export interface ExportParts {
 /** Records of an export that are read together, with their linkage by link and record. */
 interface ExportPage {
   readonly records: readonly RecordMessage[];
+  /** Roughly the memory that the page takes. */
+  readonly bytes: number;
   linkageOf(link: Link, id: string): LoadedLinkage | undefined;
 }
 
@@ -39,6 +41,12 @@ type Read = <T>(call: (options: CallOptions) => Promise<T>) => Promise<T>;
 const PAGE = 200;
 /** Linked records of each record that are read with its page. */
 const LINKED = 100;
+/** More linked records make a page smaller. One record has fewer: no module has 200 links. */
+const MAX_LINKED = 20_000;
+/** The memory of one of them without its values. */
+const LINKED_BYTES = 128;
+/** Failures that a page of fewer records may not have. */
+const OF_LARGE_PAGES: ReadonlySet<ErrorCode> = new Set([codes.answerTooLarge, codes.listTooCostly]);
 const LINKAGE_PAGE = 1_000;
 const CHUNK_BYTES = 64 * 1024;
 const AT_ONCE = { atOnce: 32, ofOwner: 4 };
@@ -61,17 +69,19 @@ export function exportRecords({ changes, reader, limits }: ExportParts): Control
     using _slot = slots.enter(userIdOf(request));
     const position = String((await changes.listChanges(NEWEST, readOptions(request))).newest);
     const writer = createExportWriter(query);
+    const { health, signal } = exchange;
     const read = inTurn(request);
+    const readOn: Read = (call) => retryWhileBusy(() => read(call), health, signal);
     let count = 0;
     await answerParts(response, {
       mediaType: writer.mediaType,
       headers: ['Crm-Position', position],
       head: writer.head,
       parts: readPages(request, query, read),
-      bytesOf: ({ records }) => records.reduce((sum, { attributesJson }) => sum + attributesJson.length, 0),
+      bytesOf: ({ bytes }) => bytes,
       write: (page) => {
         count += page.records.length;
-        return inChunks(writeRecords(writer, query, page, read));
+        return inChunks(writeRecords(writer, query, page, readOn));
       },
       foot: () => writer.foot(count, position),
     });
@@ -95,20 +105,17 @@ export function exportRecords({ changes, reader, limits }: ExportParts): Control
     const { health, signal } = exchange;
     let { after } = query;
     let limit = PAGE;
-    const readPage = () => read((options) => readSmaller(query, after, options));
-    /** Reads smaller pages, from now on, when the records are large. */
-    async function readSmaller(...of: Parameters<typeof loadPage>): ReturnType<typeof loadPage> {
+    /** Reads smaller pages, from now on, when the records are large, have many links or take too long. */
+    async function readPage(): Promise<ExportPage & Pick<ListResponseMessage, 'hasMore'>> {
+      const request = { module: query.module.name, ...query.request, limit, afterId: after };
       try {
-        return await loadPage(...of);
+        const { records, hasMore } = await read((options) => reader.list(request, options));
+        return { records, hasMore, ...(await loadLinkage(query, records, read)) };
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== codes.answerTooLarge || limit === 1) throw error;
+        if (!(error instanceof AppError) || !OF_LARGE_PAGES.has(error.code) || limit === 1) throw error;
         limit = Math.ceil(limit / 4);
-        return readSmaller(...of);
+        return readPage();
       }
-    }
-    async function loadPage(query: ExportQuery, afterId: string, options: CallOptions) {
-      const page = await reader.list({ module: query.module.name, ...query.request, limit, afterId }, options);
-      return { ...page, linkageOf: await loadLinkage(query, page.records, options) };
     }
     for (let page = await readPage(); ; page = await retryWhileBusy(readPage, health, signal)) {
       const { records, hasMore } = page;
@@ -122,24 +129,28 @@ export function exportRecords({ changes, reader, limits }: ExportParts): Control
     }
   }
 
-  /** One link after the other, so that one list of the user is read at a time. */
+  /** One link after the other, each in its turn. Throws 8709 when the records have too many links for one page. */
   async function loadLinkage(
     { module, links }: ExportQuery,
     records: readonly RecordMessage[],
-    options: CallOptions,
-  ): Promise<ExportPage['linkageOf']> {
+    read: Read,
+  ): Promise<Omit<ExportPage, 'records'>> {
     const ids = records.map(({ id }) => id);
     const bounds = { perOwner: LINKED, maxIncluded: Infinity, maxIncludedBytes: Infinity };
-    const loaded = new Map<Link, Awaited<ReturnType<typeof loadIncluded>>>();
+    const loaded = new Map<Link, ReadonlyMap<string, LoadedLinkage | undefined>>();
+    let [count, bytes] = [0, sumOf(records, ({ attributesJson }) => attributesJson.length)];
     for (const link of links) {
       const fieldsets = new Map([[link.related, { attributes: new Set<string>(), links: [] }]]);
-      const include = [{ link, children: [] }];
-      loaded.set(
-        link,
-        await loadIncluded(reader, { module: module.name, ids, include, fieldsets, ...bounds }, options),
-      );
+      const request = { module: module.name, ids, include: [{ link, children: [] }], fieldsets, ...bounds };
+      const followed = await read((options) => loadIncluded(reader, request, options));
+      const byRecord = new Map(ids.map((id) => [id, followed.linkageOf(module.name, id)?.get(link.name)]));
+      const linked = [...byRecord.values()].flatMap((linkage) => linkage?.linked ?? []);
+      count += linked.length;
+      bytes += sumOf(linked, ({ middle }) => LINKED_BYTES + (middle?.attributesJson.length ?? 0));
+      if (count > MAX_LINKED) throw new AppError({ code: codes.answerTooLarge });
+      loaded.set(link, byRecord);
     }
-    return (link, id) => loaded.get(link)?.linkageOf(module.name, id)?.get(link.name);
+    return { bytes, linkageOf: (link, id) => loaded.get(link)?.get(id) };
   }
 
   async function* writeRecords(
@@ -170,13 +181,22 @@ export function exportRecords({ changes, reader, limits }: ExportParts): Control
     const list = { module: link.related, through: { module, id, link: link.name }, identifiersOnly: true };
     let [after, hasMore] = ['', true];
     while (hasMore) {
-      const page = await read((options) =>
-        reader.list({ ...list, limit: LINKAGE_PAGE, offset: 0, countMode: 'COUNT_MODE_NONE', after }, options),
-      );
+      const request = { ...list, limit: LINKAGE_PAGE, offset: 0, countMode: 'COUNT_MODE_NONE', after } as const;
+      const page = await read((options) => reader.list(request, options)).catch(noneOfMissing);
       yield page.records;
       ({ lastCursor: after, hasMore } = page);
     }
   }
+}
+
+function sumOf<T>(items: readonly T[], sizeOf: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + sizeOf(item), 0);
+}
+
+function noneOfMissing(error: unknown) {
+  if (error instanceof AppError && error.code === codes.recordNotFound)
+    return { records: [], lastCursor: '', hasMore: false };
+  throw error;
 }
 
 async function* inChunks(parts: AsyncIterable<readonly Piece[]>): AsyncGenerator<Buffer, void> {
