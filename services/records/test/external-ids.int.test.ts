@@ -170,6 +170,19 @@ describe('external ids and rights', () => {
     expect(await bind('own', own, user)).toBe(true);
   });
 
+  it('rights#hidden-and-forbidden: bind nothing to, and wait for, no record that the user may not change', async () => {
+    const user = await restrictedUser(records, { Accounts: { view: 'owner', edit: 'none' } });
+    const hidden = await account();
+    const seen = (await records.create('Accounts', { name: 'Seen', assigned_user_id: user.actor?.userId })).id;
+    await withClient(records.store.adminUrl, async (other) => {
+      await other.query('begin');
+      await other.query('select from records.accounts where id = any($1) for update', [[hidden, seen]]);
+      expect(await faultsOf(bind('w1', hidden, user))).toEqual(['8001 /data/id']);
+      expect(await faultsOf(bind('w1', seen, user))).toEqual(['8512']);
+      await other.query('rollback');
+    });
+  });
+
   it('external-ids#bind, external-ids#unbind: need the right to edit the record', async () => {
     const user = await restrictedUser(records, { Accounts: { view: 'all', edit: 'none' } });
     const id = await account();

@@ -32,12 +32,16 @@ export function bindExternal(parts: BindParts) {
     await requireOwnRecord(parts, module, id, actor);
     const rights = await rightsOf(actor.userId);
     return database.transaction(async (tx) => {
+      const reader = parts.reader.within(tx);
+      const requireVisible = async (): Promise<void> => {
+        if (!(await reader.isVisible(module, id, rights)))
+          throw new AppError({ code: codes.recordNotFound, value: id, source: { pointer: '/data/id' } });
+      };
+      await requireVisible();
+      await requireAllowed(parts, tx, { module, id, action: 'edit', rights });
       // So the record is not deleted meanwhile, and its external ids are bound one after the other.
       await writeLocks.take(tx, [{ ownerId: id, stored: module.name, links: [] }]);
-      const reader = parts.reader.within(tx);
-      if (!(await reader.isVisible(module, id, rights)))
-        throw new AppError({ code: codes.recordNotFound, value: id, source: { pointer: '/data/id' } });
-      await requireAllowed(parts, tx, { module, id, action: 'edit', rights });
+      await requireVisible();
       const [binding] = await bindExternalIds(tx, module, [{ system, value, id }]);
       if (binding === 'standing') return { isNew: false };
       if (typeof binding === 'object') {
