@@ -6,14 +6,16 @@ import { entryOf } from '../client/links/linkage.js';
 import { writeLink } from '../client/links/link-writer.js';
 import { pageAt } from '../client/lists/page.js';
 import { numeral, parseExact, type Attributes } from '../client/metadata/exact-json.js';
+import { headerFields, sendRaw } from '../client/raw.js';
 import { create, freshText } from '../client/records.js';
 import { newActor } from '../client/rights/new-actor.js';
 import { restrict, userOf } from '../client/rights/give-role.js';
 import type { Answer } from '../client/send.js';
-import { apiWith } from '../client/stack.js';
+import { apiWith, baseUrl } from '../client/stack.js';
 import { adminToken, clientGrant, issue } from '../client/tokens.js';
 
-const admin = apiWith(await adminToken());
+const token = await adminToken();
+const admin = apiWith(token);
 
 interface Line {
   readonly id: string;
@@ -157,4 +159,11 @@ describe('an export', () => {
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect(answer.headers['crm-position']).toMatch(/^\d+$/u);
   });
+});
+
+it('exports#end-of-an-export: an export as CSV needs a version of HTTP whose answers have an end', async () => {
+  const head = headerFields(baseUrl, token);
+  const ask = (query: string) => sendRaw(baseUrl, `GET /api/v8/exports?${query} HTTP/1.0\r\n${head}\r\n`);
+  expect(faultsOf(await ask('module=Accounts&format=csv'), 400)).toEqual(['8220 format']);
+  expectStatus(await ask('module=Accounts'), 200);
 });

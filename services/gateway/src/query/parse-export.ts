@@ -34,7 +34,7 @@ const BY_ID = { path: ['id'], descending: false, position: 0 };
  */
 export function createExportParser(limits: ListLimits) {
   const parse = createQueryParser(limits, NAMES, REASON);
-  return (request: QueryTarget, accepted: ExportFormat): ExportQuery => {
+  return (request: QueryTarget & { readonly httpVersion: string }, accepted: ExportFormat): ExportQuery => {
     const given = new Map(readParameters(searchOf(request)));
     const name = given.get('module') ?? '';
     const module = request.api.catalog.module(name);
@@ -53,6 +53,8 @@ export function createExportParser(limits: ListLimits) {
     const written = given.get('format') ?? accepted;
     const format = EXPORT_FORMATS.find((one) => one === written);
     if (format === undefined) refuse('format', `The formats are ${EXPORT_FORMATS.join(' and ')}`);
+    if (format === 'csv' && request.httpVersion === '1.0')
+      refuse('format', 'Answers by HTTP/1.0 do not show whether they are complete; use HTTP/1.1, or ndjson');
     const formulas = given.get('formulas');
     if (formulas !== undefined && (formulas !== 'quoted' || format !== 'csv'))
       refuse('formulas', 'The parameter takes quoted, and concerns csv alone');
