@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   databaseUrl,
@@ -9,12 +10,18 @@ import {
   mainProgram,
   repository,
   runningServerUrl,
+  type Credentials,
   type ServiceName,
 } from '@crm/local-stack';
 
 const HELP = new Set(['help', '--help', '-h']);
 /** The services of groups that auth does not have. */
-const OWNERS: Readonly<Partial<Record<string, ServiceName>>> = { webhooks: 'events', catalog: 'records' };
+const OWNERS: Readonly<Partial<Record<string, ServiceName>>> = {
+  webhooks: 'events',
+  catalog: 'records',
+  import: 'gateway',
+  export: 'gateway',
+};
 
 /**
  * Runs the command `crm` of the service that has the wanted group on the database of the local stack, with this terminal;
@@ -35,6 +42,7 @@ async function main(args: readonly string[]): Promise<number> {
     CRM_RECORDS_DATABASE_URL: urlFor('records_svc'),
     CRM_EVENTS_DATABASE_URL: urlFor('events_svc'),
     CRM_EVENTS_WEBHOOK_KEY: webhookKey,
+    ...(await clientSettings()),
   };
   const run = async (service: ServiceName): Promise<number> => {
     const program = spawn(process.execPath, [mainProgram(service), 'crm', ...rest], { env, stdio: 'inherit' });
@@ -42,8 +50,17 @@ async function main(args: readonly string[]): Promise<number> {
     return code ?? 1;
   };
   const [group = ''] = rest;
-  if (HELP.has(group)) return (await run('auth')) || (await run('events')) || run('records');
+  if (HELP.has(group)) return (await run('auth')) || (await run('events')) || (await run('records')) || run('gateway');
   return run(OWNERS[group] ?? 'auth');
+}
+
+/** The settings of commands that are clients of the API, unless they are set. */
+async function clientSettings(): Promise<Readonly<Record<string, string>>> {
+  const file = path.join(repository, '.crm', 'credentials.json');
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined || process.env.CRM_CLIENT_ID !== undefined) return {};
+  const { baseUrl, serviceClient } = JSON.parse(text) as Credentials;
+  return { CRM_URL: baseUrl, CRM_CLIENT_ID: serviceClient.id, CRM_CLIENT_SECRET: serviceClient.secret };
 }
 
 try {

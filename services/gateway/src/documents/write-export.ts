@@ -80,3 +80,8 @@ const QUOTED = /[",\r\n]/;
 function quoted(text: string): string {
   return text === '' || QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A line of CSV as exports have it; null is an empty cell. */
+export function writeCells(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => (cell === null ? '' : quoted(cell))).join(',')}\r\n`;
+}

@@ -23,7 +23,10 @@ const BEYOND_ASCII = /[\x80-\xff]/;
  * Reads CSV (RFC 4180), with empty lines left out. Throws BrokenFile after the last line that can be read, which is
  * the same one however the bytes come in pieces.
  */
-export async function* readCsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<TableLine, void> {
+export async function* readCsv(
+  bytes: AsyncIterable<Buffer>,
+  maxLineBytes = MAX_ROW_BYTES,
+): AsyncGenerator<TableLine, void> {
   let lines: TableLine[] = [];
   let next = 1;
   let breaks = 0;
@@ -34,7 +37,8 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<Tab
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: MAX_ROW_BYTES,
+    // 0 is no bound.
+    max_record_size: maxLineBytes === Infinity ? 0 : maxLineBytes,
     cast: (cell, { index, quoting }) => {
       if (index >= MAX_CELLS) throw new RangeError(`A line has at most ${MAX_CELLS} cells`);
       if (cell === '') return quoting ? '' : null;

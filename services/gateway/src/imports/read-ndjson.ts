@@ -41,13 +41,17 @@ function readObject(
   }
 }
 
-async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly [number, Buffer], void> {
+/** The lines of a file with their numbers. Throws BrokenFile at one that is too large. */
+export async function* linesOf(
+  bytes: AsyncIterable<Buffer>,
+  maxLineBytes = MAX_ROW_BYTES,
+): AsyncGenerator<readonly [number, Buffer], void> {
   let parts: Buffer[] = [];
   let size = 0;
   let line = 1;
   const take = (part: Buffer): void => {
     size += part.length;
-    if (size > MAX_ROW_BYTES) throw new BrokenFile(line, ROW_TOO_LARGE);
+    if (size > maxLineBytes) throw new BrokenFile(line, ROW_TOO_LARGE);
     parts.push(part);
   };
   for await (const chunk of bytes) {
