@@ -96,7 +96,10 @@ describe('crm import', () => {
       'mend.csv',
     ]);
     expect([first.code, first.output]).toEqual([3, totals(3, 1, 2)]);
-    expect(first.errors).toMatch(/│ 4 +│ 'name' +│ 8110 +│ 'The attribute name is required'/u);
+    expect(first.errors).toContain(
+      'line  column  code  reason\n4     name    8110  The attribute name is required\n' +
+        '5             8131  The line has 1 cells, and the header 2\n',
+    );
     expect(await saved('mend.csv')).toBe(
       'name,employees,#faults\r\n,"say ""x"", y",name: The attribute name is required\r\n' +
         'z,"The line has 1 cells, and the header 2"\r\n',

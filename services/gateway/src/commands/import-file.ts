@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Console } from 'node:console';
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { stderr, stdout } from 'node:process';
@@ -24,6 +23,7 @@ interface Fault {
   readonly line: number;
   readonly column?: string;
   readonly code: number;
+  readonly title: string;
   readonly detail: string;
 }
 
@@ -45,6 +45,7 @@ interface ImportFile {
 
 const REMARK = '#faults';
 const SHOWN_FAULTS = 50;
+const SHOWN_CHARACTERS = 100;
 const NAME = /\.(csv|ndjson)(\.gz)?$/iu;
 
 /**
@@ -153,9 +154,8 @@ async function report(
   file: ImportFile,
   saved: string | undefined,
 ): Promise<void> {
-  const rows = faults.slice(0, SHOWN_FAULTS).map(({ line, column, code, detail }) => ({ line, column, code, detail }));
-  if (rows.length > 0) new Console(stderr).table(rows);
-  if (faults.length > rows.length) stderr.write(`and ${faults.length - rows.length} more faults\n`);
+  if (faults.length > 0) stderr.write(tableOf(faults.slice(0, SHOWN_FAULTS)));
+  if (faults.length > SHOWN_FAULTS) stderr.write(`and ${faults.length - SHOWN_FAULTS} more\n`);
   if (saved !== undefined && faults.length > 0) await saveRefused(file, faults, saved);
   stdout.write(`${JSON.stringify({ ...totals, complete })}\n`);
 }
@@ -163,6 +163,22 @@ async function report(
 function refuseFaulty({ faults, totals: { refused = 0 }, complete }: Outcome, consequence: string): void {
   const end = complete ? '' : `, and the file was not read to its end`;
   if (faults.length > 0) throw new StartupError(`${refused} rows are refused${end}${consequence}`);
+}
+
+function tableOf(faults: readonly Fault[]): string {
+  const rows = [
+    ['line', 'column', 'code', 'reason'],
+    ...faults.map((fault) => [`${fault.line}`, fault.column ?? '', `${fault.code}`, reasonFor(fault)]),
+  ];
+  const widths = [0, 1, 2].map((place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, place) => cell.slice(0, SHOWN_CHARACTERS).padEnd(widths[place] ?? 0)));
+  return lines.map((line) => `${line.join('  ')}\n`).join('');
+}
+
+/** The detail of a fault, after the value that its title shows. */
+function reasonFor({ title, detail }: Fault): string {
+  const value = /\] (".*")$/u.exec(title)?.[1];
+  return value === undefined ? detail : `${value}: ${detail}`;
 }
 
 /** Saves the lines of a CSV file that have faults, and its header, with the faults in one more column. */
@@ -175,9 +191,7 @@ async function saveRefused(file: ImportFile, faults: readonly Fault[], path: str
     for await (const { line, cells } of readCsv(fileBytes(createReadStream(file.path), file.isCompressed))) {
       const isHeader = place === undefined;
       place ??= cells.includes(REMARK) ? cells.indexOf(REMARK) : cells.length;
-      const found = remarks
-        .get(line)
-        ?.map(({ column, detail }) => (column === undefined ? detail : `${column}: ${detail}`));
+      const found = remarks.get(line)?.map((fault) => [fault.column, reasonFor(fault)].filter(Boolean).join(': '));
       const remark: Cell = isHeader ? REMARK : (found?.join('; ') ?? null);
       if (remark !== null) yield writeCells([...cells.slice(0, place), remark, ...cells.slice(place + 1)]);
     }
