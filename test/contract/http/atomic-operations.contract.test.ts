@@ -168,10 +168,11 @@ describe('operations', () => {
 
   it('atomic-operations#media-type: need the extension in their media type, and other URLs refuse it', async () => {
     const document = { 'atomic:operations': [add('Accounts', { name: 'x' })] };
-    expect(errorOf(await user.post('/operations', document), 415).code).toBe(8404);
+    const named = expect.stringContaining(`${JSON_API}; ext="${ATOMIC}"`);
+    expect(errorOf(await user.post('/operations', document), 415)).toMatchObject({ code: 8404, detail: named });
     expect(errorOf(await user.post('/modules/Accounts', document, HEADERS), 415).code).toBe(8404);
     const other = { ...HEADERS, accept: `${JSON_API}; ext="https://example.com/ext"` };
-    expect(errorOf(await user.post('/operations', document, other), 406).code).toBe(8405);
+    expect(errorOf(await user.post('/operations', document, other), 406)).toMatchObject({ code: 8405, detail: named });
     for (const accept of [null, '*/*', JSON_API, `${JSON_API};ext="${ATOMIC}", text/html`])
       resultsOf(await post(user, document['atomic:operations'], { accept }));
   });

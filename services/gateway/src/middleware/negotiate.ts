@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, codes } from '@crm/errors';
-import { acceptsAny, acceptsJsonApi, checkContentType } from '@crm/jsonapi';
+import { acceptsAny, acceptsJsonApi, checkContentType, JSON_API } from '@crm/jsonapi';
 import type { Request, RequestHandler } from 'express';
 import { refuseCompressed } from '../http/refuse-compressed.js';
 
@@ -20,7 +20,7 @@ export function negotiate(others?: readonly string[], extension?: string): Reque
       checkBody(request, false, extension);
     }
     if (!acceptsJsonApi(headers.accept, extension) && (others === undefined || !acceptsAny(headers.accept, others))) {
-      throw notAcceptable(headers.accept, others);
+      throw notAcceptable(headers.accept, others ?? namesOf(extension));
     }
     next();
   };
@@ -30,7 +30,18 @@ function checkBody(request: Request, hasBody: boolean, extension?: string): void
   if (hasBody) refuseCompressed(request);
   const type = request.headers['content-type'];
   const code = checkContentType(type, hasBody, extension);
-  if (code !== undefined) throw new AppError({ code, value: type ?? '' });
+  if (code === undefined) return;
+  const [name] = namesOf(extension) ?? [];
+  throw new AppError({
+    code,
+    value: type ?? '',
+    ...(name !== undefined && { detail: `A body must be sent as ${name}` }),
+  });
+}
+
+/** The media type with an extension. */
+function namesOf(extension?: string): readonly string[] | undefined {
+  return extension === undefined ? undefined : [`${JSON_API}; ext="${extension}"`];
 }
 
 /**
