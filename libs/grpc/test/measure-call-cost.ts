@@ -65,6 +65,7 @@ const server = createGrpcServer({
   },
   getFileTicket: () => Promise.resolve({}),
   findByExternalId: () => Promise.resolve({}),
+  listExternalIds: () => Promise.resolve({}),
   list: () => Promise.resolve({ records: [], hasMore: false }),
   listLinked: () => Promise.resolve({ records: [], linkages: [] }),
 });

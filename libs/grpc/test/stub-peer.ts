@@ -107,7 +107,8 @@ export async function startServer(
     ...(revocations === undefined ? {} : { revocations }),
     ...(callersOf === undefined ? {} : { callersOf }),
   });
-  const others = { get: unused, getFileTicket: unused, list: unused, listLinked: unused, findByExternalId: unused };
+  const ofExternalIds = { findByExternalId: unused, listExternalIds: unused };
+  const others = { get: unused, getFileTicket: unused, list: unused, listLinked: unused, ...ofExternalIds };
   server.add(recordReaderService, { ...others, ...handlers }, { anonymous });
   await server.start?.();
   return { server, health, registry, log };

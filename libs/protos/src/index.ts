@@ -137,6 +137,8 @@ export type {
   ExternalId as ExternalIdInput,
   ExternalId__Output as ExternalIdMessage,
 } from './gen/crm/records/v1/ExternalId.js';
+export type { ListExternalIdsRequest__Output as ListExternalIdsRequestMessage } from './gen/crm/records/v1/ListExternalIdsRequest.js';
+export type { RecordExternalId__Output as RecordExternalIdMessage } from './gen/crm/records/v1/RecordExternalId.js';
 export type { FindByExternalIdRequest__Output as FindByExternalIdRequestMessage } from './gen/crm/records/v1/FindByExternalIdRequest.js';
 export type { ImportRequest__Output as ImportRequestMessage } from './gen/crm/records/v1/ImportRequest.js';
 export type {

@@ -247,6 +247,7 @@ function addRecords(server: GrpcServer, stubs: RecordStubs): GrpcServer {
       const [file] = contentsOf(request.id, [request.field]);
       return file === undefined ? Promise.reject(new AppError({ code: 8606 })) : Promise.resolve({ file });
     },
+    listExternalIds: () => Promise.resolve({ externalIds: [] }),
     findByExternalId: () => Promise.reject(new AppError({ code: 8001 })),
     list: async (request, context) => {
       note(context);

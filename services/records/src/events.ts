@@ -26,6 +26,7 @@ export type Operation =
   | 'writeAll'
   | 'import'
   | 'findByExternalId'
+  | 'listExternalIds'
   | 'bindExternalId'
   | 'unbindExternalId';
 

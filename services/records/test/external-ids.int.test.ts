@@ -194,6 +194,19 @@ describe('external ids and rights', () => {
     expect(await faultsOf(records.handlers.bindExternalId({ externalId, id: '1' }, user))).toEqual(['8511']);
   });
 
+  it('exports#export: are listed for records that the user sees', async () => {
+    const user = await restrictedUser(records, { Accounts: { view: 'owner' } });
+    const [own, other] = [(await records.create('Accounts', { name: 'A' }, '', user)).id, await account()];
+    await bind('l2', own);
+    await bind('l1', own);
+    await bind('l3', other);
+    const list = (context: CallContext) =>
+      records.handlers.listExternalIds({ module: 'Accounts', systems: ['sap'], ids: [other, own] }, context);
+    const ofOwn = ['l1', 'l2'].map((value) => ({ id: own, system: 'sap', value }));
+    expect(await list(user)).toEqual({ externalIds: ofOwn });
+    expect(await list(ADMINISTRATOR)).toEqual({ externalIds: [...ofOwn, { id: other, system: 'sap', value: 'l3' }] });
+  });
+
   it('external-ids#external-urls: need their scopes', async () => {
     const [reads, updates] = ['standard:read', 'standard:update'].map((scope) => calledBy('1', [scope]));
     expect(await faultsOf(bind('s', 'a', reads))).toEqual(['8510']);

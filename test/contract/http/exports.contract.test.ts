@@ -54,6 +54,29 @@ describe('an export', () => {
     expect(last).toMatchObject({ totals: { records: numeral('3') } });
   });
 
+  it('exports#ndjson, exports#csv, imports#ndjson-of-imports: has the external ids of systems, and can be imported', async () => {
+    const { filter, all } = await newFamily({ name: 'a' }, { name: 'b' });
+    const [several, none] = all.map(({ id }) => id);
+    const values = [freshText('x'), freshText('y')].toSorted();
+    for (const value of values) {
+      const data = { type: 'Accounts', id: several };
+      expectStatus(await admin.send('PUT', `/external/Accounts/erp/${value}`, {}, JSON.stringify({ data })), 201);
+    }
+    const query = `Accounts${filter}&fields[Accounts]=name&external=erp,crm`;
+    const { lines } = await exported(query);
+    const names = Object.fromEntries(all.map(({ id, attributes }) => [id, { name: attributes?.name }]));
+    expect(lines).toEqual([
+      { id: several, 'id:erp': values, attributes: names[several ?? ''] },
+      { id: none, attributes: names[none ?? ''] },
+    ]);
+    const table = await admin.get(`/exports?module=${query}&format=csv`);
+    expect(table.text.split('\r\n').slice(0, 2)).toEqual(['id,id:erp,id:crm,name', `${several},${values[0]},,a`]);
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const changed = JSON.stringify({ ...lines[0], id: undefined, attributes: { name: 'c' } });
+    await admin.send('POST', '/imports?module=Accounts&mode=upsert&key=erp', headers, changed);
+    expect((await exported(`Accounts${filter}`)).lines[0]?.attributes.name).toBe('c');
+  });
+
   it('exports#position-of-an-export: has a position, after which the feed has what its records lack', async () => {
     const { answer, last } = await exported('Accounts&fields[Accounts]=');
     const position = String(answer.headers['crm-position']);
@@ -134,6 +157,9 @@ describe('an export', () => {
     ['?module=Accounts&formulas=quoted', '8220 formulas'],
     ['?module=Accounts&format=csv&formulas=', '8220 formulas'],
     ['?module=Accounts&after=a%20b', '8220 after'],
+    ['?module=Accounts&external=sap,SAP', '8220 external'],
+    ['?module=Accounts&external=sap,sap', '8220 external'],
+    ['?module=Favorites&external=sap', '8220 external'],
     ['?module=Accounts&module=Accounts', '8205 module'],
     ['?module=Accounts&include=contacts.accounts', '8213 include'],
     ['?module=Accounts&format=xml&filter[Accounts.nothing]=1', '8207 filter[Accounts.nothing]', '8220 format'],

@@ -121,6 +121,7 @@ const TABLE = [
       'crm.records.v1.RecordReaderService/Get',
       'crm.records.v1.RecordReaderService/GetFileTicket',
       'crm.records.v1.RecordReaderService/FindByExternalId',
+      'crm.records.v1.RecordReaderService/ListExternalIds',
       'crm.records.v1.RightsService/ListModules',
       'crm.records.v1.CatalogService/ListDefinitions',
       'crm.records.v1.CatalogService/GetDefinition',

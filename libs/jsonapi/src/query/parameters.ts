@@ -21,7 +21,7 @@ export interface GivenParameters {
 export const EVENT_PARAMETERS = ['lastEventId', 'evs_last_event_id', 'evs_buffer_size_limit'] as const;
 
 /** The parameters of exports alone. */
-const EXPORT_PARAMETERS = ['format', 'formulas', 'after'] as const;
+const EXPORT_PARAMETERS = ['format', 'formulas', 'after', 'external'] as const;
 /** The parameters of imports alone. */
 const IMPORT_PARAMETERS = ['mode', 'key', 'dryRun', 'maxFaults'] as const;
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Link } from '@crm/catalog';
 import { AppError, codes, type ErrorCode } from '@crm/errors';
 import type { CallOptions } from '@crm/grpc';
-import type { ListResponseMessage, RecordMessage } from '@crm/protos';
+import type { ListResponseMessage, RecordExternalIdMessage, RecordMessage } from '@crm/protos';
 import { createTurnQueue, retryWhileBusy, runInContext, Slots } from '@crm/runtime';
 import type { Request } from 'express';
 import { requireScopes } from '../auth/require-scope.js';
@@ -32,6 +32,7 @@ interface ExportPage {
   /** Roughly the memory that the page takes. */
   readonly bytes: number;
   linkageOf(link: Link, id: string): LoadedLinkage | undefined;
+  readonly externalIds: ReadonlyMap<string, readonly RecordExternalIdMessage[]>;
 }
 
 /** Makes a call in its turn. */
@@ -110,7 +111,8 @@ export function exportRecords({ changes, reader, limits }: ExportParts): Control
       const request = { module: query.module.name, ...query.request, limit, afterId: after };
       try {
         const { records, hasMore } = await read((options) => reader.list(request, options));
-        return { records, hasMore, ...(await loadLinkage(query, records, read)) };
+        const externalIds = await loadExternalIds(query, records, read);
+        return { records, hasMore, externalIds, ...(await loadLinkage(query, records, read)) };
       } catch (error) {
         if (!(error instanceof AppError) || !OF_LARGE_PAGES.has(error.code) || limit === 1) throw error;
         limit = Math.ceil(limit / 4);
@@ -129,12 +131,23 @@ export function exportRecords({ changes, reader, limits }: ExportParts): Control
     }
   }
 
+  async function loadExternalIds(
+    { module, systems }: ExportQuery,
+    records: readonly RecordMessage[],
+    read: Read,
+  ): Promise<ExportPage['externalIds']> {
+    if (systems.length === 0 || records.length === 0) return new Map();
+    const request = { module: module.name, systems: [...systems], ids: records.map(({ id }) => id) };
+    const { externalIds } = await read((options) => reader.listExternalIds(request, options));
+    return Map.groupBy(externalIds, ({ id }) => id);
+  }
+
   /** One link after the other, each in its turn. Throws 8709 when the records have too many links for one page. */
   async function loadLinkage(
     { module, links }: ExportQuery,
     records: readonly RecordMessage[],
     read: Read,
-  ): Promise<Omit<ExportPage, 'records'>> {
+  ): Promise<Omit<ExportPage, 'records' | 'externalIds'>> {
     const ids = records.map(({ id }) => id);
     const bounds = { perOwner: LINKED, maxIncluded: Infinity, maxIncludedBytes: Infinity };
     const loaded = new Map<Link, ReadonlyMap<string, LoadedLinkage | undefined>>();
@@ -160,7 +173,7 @@ export function exportRecords({ changes, reader, limits }: ExportParts): Control
     read: Read,
   ): AsyncGenerator<Piece[], void> {
     for (const record of page.records) {
-      const pieces = writer.record(record);
+      const pieces = writer.record(record, page.externalIds.get(record.id) ?? []);
       for (const [place, link] of links.entries()) {
         pieces.push(writer.link(link.name, place));
         const { linked = [], hasMore = false } = page.linkageOf(link, record.id) ?? {};

@@ -1,5 +1,5 @@
 import { parseJson } from '@crm/jsonapi';
-import type { RecordMessage } from '@crm/protos';
+import type { RecordExternalIdMessage, RecordMessage } from '@crm/protos';
 import type { ExportQuery } from '../query/parse-export.js';
 import { forwardNumber } from './forwarded-number.js';
 import type { Piece } from './splice.js';
@@ -9,8 +9,8 @@ import type { Linked } from './write-identifier.js';
 export interface ExportWriter {
   readonly mediaType: string;
   readonly head: string;
-  /** A record up to its links. */
-  record(record: RecordMessage): Piece[];
+  /** A record with its external ids, up to its links. */
+  record(record: RecordMessage, externalIds: readonly RecordExternalIdMessage[]): Piece[];
   /** A link up to its entries. */
   link(name: string, place: number): string;
   /** One part of an entry, as JSON. */
@@ -42,7 +42,14 @@ function createNdjsonWriter({ links }: ExportQuery): ExportWriter {
   return {
     mediaType: NDJSON,
     head: '',
-    record: ({ id, attributesJson }) => [`{"id":"${id}","attributes":`, attributesJson, beginLinks],
+    record: ({ id, attributesJson }, externalIds) => {
+      const bySystem = Map.groupBy(externalIds, ({ system }) => system);
+      const members = [...bySystem].map(([system, all]) => {
+        const values = all.map(({ value }) => value);
+        return `,"id:${system}":${JSON.stringify(values.length === 1 ? values[0] : values)}`;
+      });
+      return [`{"id":"${id}"${members.join('')},"attributes":`, attributesJson, beginLinks];
+    },
     link: (name, place) => `${place === 0 ? '' : ','}"${name}":[`,
     entry: (json) => json,
     endOfLink: ']',
@@ -52,7 +59,7 @@ function createNdjsonWriter({ links }: ExportQuery): ExportWriter {
 }
 
 /** RFC 4180; see exports#csv for cells. */
-function createCsvWriter({ attributes, links, quotesFormulas }: ExportQuery): ExportWriter {
+function createCsvWriter({ attributes, links, systems, quotesFormulas }: ExportQuery): ExportWriter {
   const cellOf = (value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (typeof value !== 'string') return quoted(JSON.stringify(value));
@@ -60,10 +67,11 @@ function createCsvWriter({ attributes, links, quotesFormulas }: ExportQuery): Ex
   };
   return {
     mediaType: `${CSV}; charset=utf-8; header=present`,
-    head: `${['id', ...attributes, ...links.map(({ name }) => name)].join(',')}\r\n`,
-    record: ({ id, attributesJson }) => {
+    head: `${['id', ...systems.map((system) => `id:${system}`), ...attributes, ...links.map(({ name }) => name)].join(',')}\r\n`,
+    record: ({ id, attributesJson }, externalIds) => {
+      const external = systems.map((system) => externalIds.find((one) => one.system === system)?.value);
       const values = parseJson(Buffer.from(attributesJson).toString(), EXACTLY) as Readonly<Record<string, unknown>>;
-      return [Buffer.from([id, ...attributes.map((name) => cellOf(values[name]))].join(','))];
+      return [Buffer.from([id, ...external.map(cellOf), ...attributes.map((name) => cellOf(values[name]))].join(','))];
     },
     link: () => ',"[',
     entry: (json) => Buffer.from(json).toString('latin1').replaceAll('"', '""'),

@@ -17,6 +17,9 @@ export interface Row {
   readonly key: string | undefined;
 }
 
+/** Of a record (external-ids#system-and-value). */
+const MAX_EXTERNAL_IDS = 50;
+
 /** Makes the row of a line of the file from its values by column. */
 export function buildRow(
   line: number,
@@ -46,16 +49,20 @@ export function buildRow(
       if (isReference) attributes[column.field.name] = null;
       continue;
     }
-    const reason = typeof value === 'string' ? externalValueFault(value) : 'an external id is a text';
-    if (typeof value === 'string' && reason === undefined) {
-      const externalId = { system, value };
-      if (isReference) references.push({ attribute: column.field.name, externalId });
-      else externalIds.push(externalId);
-      continue;
-    }
-    const pointer = isReference ? attributePointer(column.field.name) : jsonPointer('external', system);
-    const detail = `No external id: ${reason ?? ''}`;
-    faults.push({ code: codes.invalidExternalId, detail, source: { pointer }, ...shown(value) });
+    const source = {
+      pointer: isReference ? attributePointer(column.field.name) : jsonPointer('external', system),
+    };
+    const all: readonly unknown[] = Array.isArray(value) && !isReference ? value : [value];
+    if (all.length > MAX_EXTERNAL_IDS) faults.push({ code: codes.tooManyExternalIds, source });
+    else
+      for (const one of all) {
+        const reason = typeof one === 'string' ? externalValueFault(one) : 'an external id is a text';
+        if (typeof one !== 'string' || reason !== undefined) {
+          const detail = `No external id: ${reason ?? ''}`;
+          faults.push({ code: codes.invalidExternalId, detail, source, ...shown(one) });
+        } else if (isReference) references.push({ attribute: column.field.name, externalId: { system, value: one } });
+        else externalIds.push({ system, value: one });
+      }
   }
   const contradicting = references.filter(({ attribute }) => Object.hasOwn(attributes, attribute));
   for (const { attribute } of contradicting) {

@@ -31,6 +31,7 @@ export function exportPaths(modules: readonly Module[]): JsonObject {
           { ...parameter('module', { enum: modules.map(({ name }) => name) }, 'The module.'), required: true },
           ref('parameters', 'filter'),
           ...documentParameters,
+          parameter('external', {}, 'Systems, separated by commas, whose external ids come along.'),
           parameter('format', { enum: EXPORT_FORMATS }, 'The format; without it, what Accept prefers.'),
           parameter('formulas', { enum: ['quoted'] }, 'An apostrophe before texts in CSV that spreadsheets would run.'),
           parameter('after', { pattern: ID_PATTERN }, 'The id of the last record that the client has already.'),

@@ -1,5 +1,5 @@
 import type { Link, Module } from '@crm/catalog';
-import { hasIdSyntax } from '@crm/catalog';
+import { hasIdSyntax, isExternalSystem } from '@crm/catalog';
 import { AppError, codes, type Fault } from '@crm/errors';
 import { readParameters, type ParameterName } from '@crm/jsonapi';
 import type { Scope } from '@crm/token';
@@ -18,14 +18,26 @@ export interface ExportQuery extends Pick<ListQuery, 'request' | 'scopes' | 'fau
   readonly attributes: readonly string[];
   /** The links whose linkage is exported. */
   readonly links: readonly Link[];
+  /** The systems whose external ids are exported. */
+  readonly systems: readonly string[];
   readonly format: ExportFormat;
   readonly quotesFormulas: boolean;
   /** The id after which the export begins; empty = the beginning. */
   readonly after: string;
 }
 
-const NAMES: readonly ParameterName[] = ['module', 'filter', 'fields', 'include', 'format', 'formulas', 'after'];
+const NAMES: readonly ParameterName[] = [
+  'module',
+  'filter',
+  'fields',
+  'include',
+  'external',
+  'format',
+  'formulas',
+  'after',
+];
 const REASON = `An export is in the order of ids and has no pages; it takes ${NAMES.join(', ')}`;
+const MAX_SYSTEMS = 10;
 const BY_ID = { path: ['id'], descending: false, position: 0 };
 
 /**
@@ -60,6 +72,11 @@ export function createExportParser(limits: ListLimits) {
       refuse('formulas', 'The parameter takes quoted, and concerns csv alone');
     const after = given.get('after') ?? '';
     if (after !== '' && !hasIdSyntax(after)) refuse('after', 'The parameter takes the id of a record');
+    const named = given.get('external') ?? '';
+    const systems = named === '' ? [] : named.split(',');
+    const isOfSystems = systems.length <= MAX_SYSTEMS && systems.every(isExternalSystem) && !module.makerOnly;
+    if (!isOfSystems || new Set(systems).size < systems.length)
+      refuse('external', `The parameter takes at most ${MAX_SYSTEMS} systems of external ids, each once`);
     for (const { link, children } of query.include ?? []) {
       if (children.length === 0) continue;
       const detail = 'An export has the linkage of its records: each path is one link';
@@ -74,6 +91,7 @@ export function createExportParser(limits: ListLimits) {
       module,
       attributes: fieldset === undefined ? names : [...fieldset.attributes].filter((one) => names.includes(one)),
       links,
+      systems,
       format: format ?? accepted,
       quotesFormulas: formulas === 'quoted',
       after,

@@ -39,6 +39,7 @@ import { judgeRights } from './judge-rights.js';
 import { listChanges } from './list-changes.js';
 import { listChangesOf } from './list-changes-of.js';
 import { listModules } from './list-modules.js';
+import { listExternalIds } from './list-external-ids.js';
 import { listLinked } from './list-linked.js';
 import { listRecords } from './list-records.js';
 import { removeLinks } from './remove-links.js';
@@ -207,6 +208,11 @@ function handlersFor(
       'findByExternalId',
       ofExternal,
       readInTurn(findByExternalId({ catalog, database, reader, rightsOf })),
+    ),
+    listExternalIds: report(
+      'listExternalIds',
+      ofModule,
+      readInTurn(listExternalIds({ catalog, database, rightsOf, findMissing })),
     ),
     bindExternalId: report(
       'bindExternalId',

@@ -21,6 +21,19 @@ join records.external_id x on x.module = i.module and x.system = i.system and x.
   return externals.map((_external, place) => holders.get(place));
 }
 
+/** The external ids of records in these systems, by system and value. */
+export function externalIdsOf(
+  queryable: Queryable,
+  module: Module,
+  systems: readonly string[],
+  ids: readonly string[],
+): Promise<WantedBinding[]> {
+  const query = sql`select x.record_id as id, x.system, x.value from records.external_id x
+where x.record_id = any(${ids}::text[]) and x.module = ${module.name} and x.system = any(${systems}::text[])
+order by x.system, x.value`;
+  return queryable.run<WantedBinding>(toStatement(query, 'external_ids'));
+}
+
 /** An external id within a module, and the record that it is to name. */
 export interface WantedBinding {
   readonly system: string;
