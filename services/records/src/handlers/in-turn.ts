@@ -18,10 +18,10 @@ export const WRITE_TURNS: TurnLimits = { perUser: 8, waitMs: 3_000 };
 
 /**
  * Each holds a connection, and up to a thousand locks, for as long as all of its writes take: most are left to other
- * requests.
+ * requests. Others wait nearly as long as their call does, because one may take as long.
  */
 export function writeAllTurns(connections: number): TurnLimits {
-  return { atOnce: Math.max(1, Math.floor(connections / 4)), perUser: 1, waitMs: 3_000 };
+  return { atOnce: Math.max(1, Math.floor(connections / 4)), perUser: 1, waitMs: 8_000 };
 }
 
 const MAX_RETRY_AFTER_SECONDS = 5;
