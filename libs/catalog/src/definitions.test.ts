@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { catalog, catalogWith } from './catalog.js';
+import { customModule } from './custom-module.js';
 import { languagesWith, NO_DEFINITIONS, type CustomLink } from './definitions.js';
+import { fieldText } from './language/field-text.js';
 import { edgeNamed, relatedAction } from './link-kinds.js';
 import { moduleNamed } from './named.js';
 
@@ -36,3 +38,18 @@ it.each([
     expect(relatedAction(edgeNamed(moduleNamed(all, 'Accounts'), 'watchers_c'))).toBe('view');
   },
 );
+
+it('catalog#custom-modules: has a label for each attribute of a custom module, in each language', () => {
+  const module = customModule('Vehicles_c');
+  const labels = { 'en-us': 'Vehicle' };
+  const languages = languagesWith({
+    ...NO_DEFINITIONS,
+    modules: [{ name: module.name, labels, pluralLabels: labels, help: {} }],
+  });
+  const unlabelled = [...languages].flatMap(([locale, pack]) =>
+    [...module.fields.values()]
+      .filter((field) => fieldText(module.name, field, pack) === undefined)
+      .map(({ name }) => `${locale} ${name}`),
+  );
+  expect(unlabelled).toEqual([]);
+});
