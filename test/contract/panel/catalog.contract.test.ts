@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'puppeteer-core';
+import { withClient } from '@crm/local-stack';
 import { startOwnStack, type OwnStack } from '../../failure/own-stack.js';
+import { runCommand } from '../../failure/replica.js';
 import { documentFor } from '../client/administration.js';
 import { apiAt, type Api } from '../client/api.js';
 import { accessibilityFaults } from '../client/browser/accessibility.js';
@@ -139,6 +141,63 @@ describe('catalog#use: in the panel', () => {
     await tab.press('Delete');
     await tab.press('Confirm');
     await tab.see('It is used by Bugs.tier_c');
+  });
+
+  it('a module is defined, is in the menu at once, and is linked from both sides', async () => {
+    await tab.open('/catalog-modules/create', 'Create Module');
+    await tab.fill('One record (English)', 'Vehicle');
+    await tab.fill('Several records (English)', 'Vehicles');
+    await expectAccessible();
+    await tab.press('Save');
+    await tab.seePage('Modules');
+    await tab.page.locator('a[href="#/modules/Vehicles_c"]').click();
+    await tab.seePage('Vehicles');
+
+    await tab.open('/catalog-links/create', 'Create Link');
+    await tab.choose('Module', 'Bugs');
+    await tab.fill('Label of the link (English)', 'Affected');
+    await tab.choose('Other module', 'Vehicles');
+    await tab.fill('Label in the other module (English)', 'Faults');
+    await expectAccessible();
+    await tab.press('Save');
+    await tab.seePage('Links');
+    const { data } = documentOf(await admin.get('/catalog/links/Bugs.affected_c'));
+    expect(data).toMatchObject({ attributes: { related_module: 'Vehicles_c', inverse: 'faults_c' } });
+
+    await tab.open('/modules/Vehicles_c/create', 'Create Vehicle');
+    await tab.fill('Name', 'Van');
+    await tab.press('Save');
+    await tab.seePage('Van');
+    await tab.see('Faults');
+    await tab.open('/catalog-modules/Vehicles_c', 'Module Vehicles_c');
+    await tab.press('Delete');
+    await tab.press('Confirm');
+    await tab.see('In use');
+  });
+
+  it('catalog#indexes: an index is defined, its list says when it is ready or why it failed, and it is deleted', async () => {
+    await tab.open('/catalog-indexes/create', 'Create Index');
+    await tab.choose('Module', 'Bugs');
+    await tab.choose('Attribute', 'Customer');
+    await expectAccessible();
+    await tab.press('Save');
+    await tab.seePage('Indexes');
+    await tab.see('Being made');
+    await runCommand(own, 'records', {}, 'indexes');
+    await tab.see('Ready');
+    await withClient(own.stack.database.adminUrl, (client) =>
+      client.query(`update records.definition set definition = definition || '{"state": "failed", "reason": "disk full"}'
+        where kind = 'index'`),
+    );
+    await tab.open('/catalog-indexes/Bugs.customer_c.ascending', 'Index Bugs.customer_c.ascending');
+    await expectAccessible();
+    await tab.open('/catalog-indexes', 'Failed');
+    await tab.see('disk full');
+    await expectAccessible();
+    await tab.open('/catalog-indexes/Bugs.customer_c.ascending', 'Index Bugs.customer_c.ascending');
+    await tab.press('Delete');
+    await tab.press('Confirm');
+    await tab.see('None yet');
   });
 
   it('an attribute that somebody else changes meanwhile has both changes, and the notice names theirs', async () => {

@@ -1,10 +1,13 @@
 import Devices from '@mui/icons-material/Devices';
 import Key from '@mui/icons-material/Key';
 import Group from '@mui/icons-material/Group';
+import Link from '@mui/icons-material/Link';
 import ListAlt from '@mui/icons-material/ListAlt';
 import PostAdd from '@mui/icons-material/PostAdd';
 import Shield from '@mui/icons-material/Shield';
+import Speed from '@mui/icons-material/Speed';
 import Token from '@mui/icons-material/Token';
+import ViewModule from '@mui/icons-material/ViewModule';
 import Webhook from '@mui/icons-material/Webhook';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import {
@@ -59,13 +62,16 @@ const RecordEdit = lazyPage(forms, 'RecordEdit');
 
 /**
  * For react-admin a change that ends the session has succeeded; here it has no end, and its page is gone soon. Metadata
- * changes with definitions (catalog#use). No page shows what was read before, not even until it is read again.
+ * changes with definitions (catalog#use), and rights with modules. No page shows what was read before, not even until it is
+ * read again.
  */
 async function afterChange(
   ...[, , , { options }]: Parameters<NonNullable<MutationCache['config']['onSuccess']>>
 ): Promise<void> {
   if (drafts.isEnded()) await new Promise(() => undefined);
-  if (!String(options.mutationKey?.[0]).startsWith('catalog-')) return;
+  const resource = String(options.mutationKey?.[0]);
+  if (!resource.startsWith('catalog-')) return;
+  if (resource === 'catalog-modules') void queries.invalidateQueries({ queryKey: ['auth', 'getPermissions'] });
   void queries.invalidateQueries({ queryKey: METADATA });
   queries.removeQueries({ queryKey: METADATA, type: 'inactive' });
 }
@@ -166,6 +172,14 @@ const administrationPages = (
       recordRepresentation="url"
     />
     <Resource
+      name="catalog-modules"
+      icon={ViewModule}
+      list={administered('CustomModuleList')}
+      create={administered('CustomModuleCreate')}
+      edit={administered('CustomModuleEdit')}
+      recordRepresentation="id"
+    />
+    <Resource
       name="catalog-fields"
       icon={PostAdd}
       list={administered('FieldList')}
@@ -179,6 +193,22 @@ const administrationPages = (
       list={administered('OptionsList')}
       create={administered('OptionsCreate')}
       edit={administered('OptionsEdit')}
+      recordRepresentation="id"
+    />
+    <Resource
+      name="catalog-links"
+      icon={Link}
+      list={administered('LinkList')}
+      create={administered('LinkCreate')}
+      edit={administered('LinkEdit')}
+      recordRepresentation="id"
+    />
+    <Resource
+      name="catalog-indexes"
+      icon={Speed}
+      list={administered('IndexList')}
+      create={administered('IndexCreate')}
+      edit={administered('IndexEdit')}
       recordRepresentation="id"
     />
   </>

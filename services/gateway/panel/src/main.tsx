@@ -24,8 +24,9 @@ const store = createPreferences(window.localStorage);
 const language = firstLanguage(store.getItem('locale'), navigator.languages);
 const i18nProvider = createI18nProvider(language, await loadTexts(language));
 const session = createSession(API_ROOT, (code) => titleOfError(i18nProvider, code));
+const authProvider = createAuthProvider(session, drafts);
 const parts = {
-  authProvider: createAuthProvider(session, drafts),
+  authProvider,
   dataProvider: createDataProvider(session, {
     onSecret: newSecrets.show,
     onOpened: openedModules.show,
@@ -34,6 +35,7 @@ const parts = {
     onFile: (...file) => {
       startTransfer(session, ...file);
     },
+    onModule: authProvider.forgetRights,
   }),
   i18nProvider,
   store,

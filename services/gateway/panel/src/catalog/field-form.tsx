@@ -1,50 +1,40 @@
 import type { FieldMeta } from '@crm/catalog';
-import { useRecordContext, useTranslate } from 'ra-core';
-import { useRef, type ChangeEvent, type ReactElement } from 'react';
+import { useTranslate } from 'ra-core';
+import type { ReactElement } from 'react';
 import { AutocompleteInput, BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { textOf } from '../data/text-of.js';
-import { KeepDraft } from '../forms/keep-draft.js';
-import { PlaceFaults } from '../forms/place-faults.js';
 import { InputOf } from '../records/input-of.js';
 import { useDropdowns } from '../records/use-metadata.js';
+import { REQUIRED, useFixed, useSuggestion } from './fixed-inputs.js';
 import { ModuleInput } from './module-input.js';
-import { REQUIRED, textInputs } from './text-inputs.js';
+import { textInputs } from './text-inputs.js';
 import { suggestedName, TYPES, WITH_LENGTH, WITH_OPTIONS, WITHOUT_DEFAULT, type CustomType } from './vocabulary.js';
 
 const TYPE_CHOICES = TYPES.map((id) => ({ id, name: `crm.catalog.types.${id}` }));
-const NARROW = { maxWidth: 480 };
 /** Attributes of a definition that an attribute of another type may not have. */
 const BY_TYPE = ['default', 'length', 'options', 'related_module'];
 
 /** The attributes of a custom attribute. Some are fixed once it exists. */
 export function FieldFormFields(): ReactElement {
   const translate = useTranslate();
-  const isFixed = useRecordContext()?.id !== undefined;
-  const { getValues, setValue } = useFormContext();
+  const fixed = useFixed();
+  const { setValue } = useFormContext();
   const type = useWatch({ name: 'type' }) as CustomType;
   const { data: dropdowns = {} } = useDropdowns();
-  const suggestion = useRef('');
-  const suggest = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    if (isFixed || textOf(getValues('name')) !== suggestion.current) return;
-    suggestion.current = suggestedName(target.value);
-    setValue('name', suggestion.current, { shouldDirty: true });
-  };
+  const suggest = useSuggestion('name', suggestedName);
   const empty = (names: readonly string[]): void => {
     for (const name of names) setValue(name, null);
   };
-  const fixed = { readOnly: isFixed, validate: REQUIRED, sx: NARROW };
   return (
     <>
-      <KeepDraft />
-      <PlaceFaults />
       <ModuleInput source="module" helperText={false} {...fixed} />
       {textInputs(translate, {
         source: 'labels',
         label: 'crm.catalog.label',
         english: { validate: REQUIRED, onChange: suggest },
       })}
-      <TextInput source="name" helperText={!isFixed && 'crm.catalog.name_help'} {...fixed} />
+      <TextInput source="name" helperText={!fixed.readOnly && 'crm.catalog.name_help'} {...fixed} />
       <SelectInput
         source="type"
         choices={TYPE_CHOICES}
@@ -59,7 +49,7 @@ export function FieldFormFields(): ReactElement {
           source="options"
           choices={Object.keys(dropdowns).map((id) => ({ id, name: id }))}
           translateChoice={false}
-          helperText={!isFixed && 'crm.catalog.options_help'}
+          helperText={!fixed.readOnly && 'crm.catalog.options_help'}
           onChange={() => {
             empty(['default']);
           }}
@@ -67,7 +57,7 @@ export function FieldFormFields(): ReactElement {
         />
       ) : null}
       {type === 'id' ? <ModuleInput source="related_module" helperText={false} {...fixed} /> : null}
-      {WITH_LENGTH.has(type) ? <NumberInput source="length" min={1} step={1} helperText={false} sx={NARROW} /> : null}
+      {WITH_LENGTH.has(type) ? <NumberInput source="length" min={1} step={1} helperText={false} sx={fixed.sx} /> : null}
       {WITHOUT_DEFAULT.has(type) ? null : <Default key={type} type={type} />}
       <BooleanInput source="required" helperText="crm.catalog.required_help" />
       {textInputs(translate, { source: 'help', label: 'crm.catalog.help' })}

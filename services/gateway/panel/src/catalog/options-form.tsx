@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate, useWrappedSource } from 'ra-core';
+import { useTranslate, useWrappedSource } from 'ra-core';
 import { useId, type ReactElement } from 'react';
 import { ArrayInput, RemoveItemButton, SimpleFormIterator, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -6,7 +6,8 @@ import { KeepDraft } from '../forms/keep-draft.js';
 import { PlaceFaults } from '../forms/place-faults.js';
 import { useNextFocus } from '../look/focus-page.js';
 import { useDropdowns } from '../records/use-metadata.js';
-import { REQUIRED, textInputs } from './text-inputs.js';
+import { REQUIRED, useFixed } from './fixed-inputs.js';
+import { textInputs } from './text-inputs.js';
 import { KEPT } from './without-empty-texts.js';
 
 /** react-admin shows the buttons of an item under a mouse only. */
@@ -15,7 +16,7 @@ const SHOWN = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
 /** The attributes of a drop-down. */
 export function OptionsFormFields(): ReactElement {
   const translate = useTranslate();
-  const isFixed = useRecordContext()?.id !== undefined;
+  const fixed = useFixed();
   const { data: dropdowns = {} } = useDropdowns();
   const namesId = useId();
   return (
@@ -24,11 +25,9 @@ export function OptionsFormFields(): ReactElement {
       <PlaceFaults />
       <TextInput
         source="name"
-        readOnly={isFixed}
-        validate={REQUIRED}
-        helperText={!isFixed && 'crm.catalog.options_name_help'}
+        helperText={!fixed.readOnly && 'crm.catalog.options_name_help'}
         slotProps={{ htmlInput: { list: namesId, autoComplete: 'off' } }}
-        sx={{ maxWidth: 480 }}
+        {...fixed}
       />
       <datalist id={namesId}>
         {Object.keys(dropdowns).map((name) => (

@@ -1,4 +1,4 @@
-import { required, type useTranslate } from 'ra-core';
+import type { useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { TextInput, type TextInputProps } from 'react-admin';
 import { LOCALES } from './vocabulary.js';
@@ -19,5 +19,3 @@ export function textInputs(
     />
   ));
 }
-
-export const REQUIRED = required();

@@ -26,11 +26,15 @@ export const WITHOUT_DEFAULT: ReadonlySet<string> = new Set<CustomType>(['multiE
 /** The languages of definitions, by those of the panel. English is required. */
 export const LOCALES = { en: 'en-us', de: 'de', es: 'es' } as const;
 
+/** The kinds of indexes, by what they serve (catalog#indexes). */
+export const INDEX_KINDS = ['ascending', 'descending', 'pattern'] as const;
+
 /** Of a name, without its end. */
 const MAX_LENGTH = 58;
+const MAX_LENGTH_OF_MODULE = 38;
 
-/** A name for an attribute with this English label (catalog#attributes-of-a-definition); empty if none follows from it. */
-export function suggestedName(label: string): string {
+/** A name for an attribute or a link with this English label (catalog#attributes-of-a-definition); empty if none follows from it. */
+export function suggestedName(label: string, maxLength = MAX_LENGTH): string {
   const words =
     label
       .normalize('NFD')
@@ -40,6 +44,11 @@ export function suggestedName(label: string): string {
   const name = words
     .join('_')
     .replace(/^[0-9_]+/, '')
-    .slice(0, MAX_LENGTH);
+    .slice(0, maxLength);
   return name === '' ? '' : `${name.replace(/_$/, '')}_c`;
+}
+
+/** The same for a module (catalog#custom-modules). */
+export function suggestedModule(label: string): string {
+  return suggestedName(label, MAX_LENGTH_OF_MODULE).replace(/^./, (letter) => letter.toUpperCase());
 }

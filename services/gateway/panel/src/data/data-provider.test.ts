@@ -11,6 +11,7 @@ const untold: Told = {
   onMerged: () => undefined,
   onDisputed: () => Promise.resolve(undefined),
   onFile: () => undefined,
+  onModule: () => undefined,
 };
 
 function answer(document: unknown, etag: string | null = null) {

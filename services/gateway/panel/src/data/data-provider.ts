@@ -285,6 +285,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     create: async (resource, { data, meta }) => {
       const created = keep(resource, await create(resource, data as Partial<PanelRecord>, (meta ?? {}) as CreateMeta));
       sendFiles(resource, created.id, data as Attributes);
+      if (resource === 'catalog-modules') told.onModule();
       return { data: created };
     },
     update: async (resource, { id, data, previousData }) => ({

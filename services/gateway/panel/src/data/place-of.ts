@@ -14,8 +14,11 @@ const ADMINISTERED: Readonly<Record<string, readonly [path: string, type: string
   tokens: ['oauth2/tokens', 'oauth2-tokens'],
   keys: ['oauth2/keys', 'oauth2-keys'],
   webhooks: ['webhooks', 'webhooks'],
+  'catalog-modules': ['catalog/modules', 'catalog-modules'],
   'catalog-fields': ['catalog/fields', 'catalog-fields'],
   'catalog-options': ['catalog/options', 'catalog-options'],
+  'catalog-links': ['catalog/links', 'catalog-links'],
+  'catalog-indexes': ['catalog/indexes', 'catalog-indexes'],
   // Listed below their webhook only.
   deliveries: ['webhooks', 'webhook-deliveries'],
 };

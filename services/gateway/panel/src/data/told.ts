@@ -22,6 +22,8 @@ export interface Told {
   readonly onDisputed: (dispute: Dispute) => Promise<readonly string[] | undefined>;
   /** A file is to be sent over this content. */
   readonly onFile: (place: FilePlace, file: File, seen: SeenContent) => void;
+  /** A module was defined, in which the user has rights. */
+  readonly onModule: () => void;
 }
 
 export interface Merged {

@@ -1,16 +1,16 @@
 import Autorenew from '@mui/icons-material/Autorenew';
 import Block from '@mui/icons-material/Block';
-import { useRecordContext, useTranslate, type GetListResult } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { BooleanField, DataTable, List, TopToolbar } from 'react-admin';
-import type { PanelRecord } from '../data/documents.js';
 import { ActButton } from '../look/act-button.js';
 import { NothingFound } from '../look/empty-list.js';
 import { Instant } from '../look/instant.js';
+import { refetchWhile } from '../look/refetch-while.js';
 import { StatusChip } from '../look/status-chip.js';
 import { usePanelData } from '../look/use-panel-data.js';
 
-const REFETCH_MS = 5_000;
+const refetchInterval = refetchWhile(({ rotation_requested: isAwaited }) => isAwaited === true);
 
 const TONES = { active: 'success', pending: 'default', retiring: 'warning', retired: 'default' } as const;
 
@@ -34,12 +34,6 @@ export function KeyList(): ReactElement {
       </DataTable>
     </List>
   );
-}
-
-/** Refreshes the list while a rotation is pending, so that the user sees it happen. */
-function refetchInterval({ state }: { readonly state: { readonly data?: GetListResult | undefined } }): number | false {
-  const isAwaited = state.data?.data.some((key: PanelRecord) => key.rotation_requested === true) === true;
-  return isAwaited && REFETCH_MS;
 }
 
 function Actions(): ReactElement {

@@ -24,8 +24,11 @@ export const PanelMenu = memo(function PanelMenu(): ReactElement {
           <Menu.ResourceItem name="roles" />
           <Group name="crm.menu.data" />
           <Menu.ResourceItem name="webhooks" />
+          <Menu.ResourceItem name="catalog-modules" />
           <Menu.ResourceItem name="catalog-fields" />
           <Menu.ResourceItem name="catalog-options" />
+          <Menu.ResourceItem name="catalog-links" />
+          <Menu.ResourceItem name="catalog-indexes" />
         </>
       ) : null}
       <Menu.Item to="/modules" primaryText="crm.menu.records" leftIcon={<Apps />} />

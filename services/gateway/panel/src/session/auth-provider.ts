@@ -7,11 +7,16 @@ import type { Session, SignIn } from './session.js';
 
 const RIGHTS_FOR_MS = 60_000;
 
+export interface PanelAuthProvider extends AuthProvider {
+  /** Reads what the person may do when it is asked for next, because it has changed. */
+  readonly forgetRights: () => void;
+}
+
 /**
  * Signs in and out for react-admin, and says what the person may do: `permissions` are a {@link Me}, read again after
  * {@link RIGHTS_FOR_MS}.
  */
-export function createAuthProvider(session: Session, drafts: Drafts): AuthProvider {
+export function createAuthProvider(session: Session, drafts: Drafts): PanelAuthProvider {
   let me: Me | undefined;
   let readAt = 0;
   /** The last person who signed in on this page. */
@@ -62,6 +67,9 @@ export function createAuthProvider(session: Session, drafts: Drafts): AuthProvid
       return Promise.reject(new Error('crm.session.ended'));
     },
     getPermissions: rights,
+    forgetRights: () => {
+      readAt = 0;
+    },
     canAccess: ({ action, resource, record }) =>
       Promise.resolve(me !== undefined && mayAct(me, action, resource, record)),
     getIdentity: () => {
