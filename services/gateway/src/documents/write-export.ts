@@ -63,7 +63,7 @@ function createCsvWriter({ attributes, links, systems, quotesFormulas }: ExportQ
   const cellOf = (value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (typeof value !== 'string') return quoted(JSON.stringify(value));
-    return quoted(quotesFormulas && FORMULA.test(value) ? `'${value}` : value);
+    return quoted(quotesFormulas ? value.replace(FORMULA, "'") : value);
   };
   return {
     mediaType: `${CSV}; charset=utf-8; header=present`,
@@ -82,7 +82,8 @@ function createCsvWriter({ attributes, links, systems, quotesFormulas }: ExportQ
 }
 
 const EXACTLY = { maxDepth: Infinity, maxTokens: Infinity, makeNumber: forwardNumber };
-const FORMULA = /^[=+\-@\t\r]/;
+/** The places before what a spreadsheet would run (exports#csv). Spreadsheets drop quotes before the text of such a cell. */
+const FORMULA = /(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?:^|(?<=[;\r\n][\t"]*))|^(?=[\t\r\n])/g;
 const QUOTED = /[",\r\n]/;
 
 function quoted(text: string): string {

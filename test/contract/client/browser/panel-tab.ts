@@ -71,6 +71,8 @@ export async function openPanel(browser: Browser, look: Look = {}, root = baseUr
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
   await page.evaluateOnNewDocument((name) => {
     window.localStorage.setItem('crm-panel.locale', JSON.stringify(name));
+    // Nobody would answer a dialog of the browser.
+    Reflect.deleteProperty(window, 'showSaveFilePicker');
   }, language);
   await page.goto(`${root}/admin/`);
   await page.waitForSelector('input[name=username]');

@@ -99,48 +99,49 @@ describe('catalog#hidden-attributes: a record of which an attribute was hidden s
   });
 });
 
-describe('a walk through a list', () => {
-  it('reads the attributes by the links of the API, wherever that is', async () => {
-    const sent: string[] = [];
-    const links = { next: 'https://crm.example/api/v8/modules/Accounts?page[after]=x' };
-    const page = { data: [{ type: 'Accounts', id: 'a', attributes: { name: 'A' } }], links };
-    const session: Pick<Session, 'send'> = {
-      send: (path) => {
-        sent.push(decodeURIComponent(path));
-        return answer({ ...page, meta: { page: { count: 1_000_000, countIsExact: false } } });
-      },
-    };
-    const { walk } = createDataProvider(session as Session, untold);
-    const list = { sort: { field: 'name', order: 'ASC' as const }, filter: { named: 'mine' } };
-    const first = await walk('modules/Accounts', list, ['name', 'industry']);
-    expect(first).toEqual({ records: [{ id: 'a', name: 'A' }], total: undefined, next: links.next });
-    await walk('modules/Accounts', list, ['name', 'industry'], links.next);
-    expect(sent).toEqual([
-      'api/v8/modules/Accounts?page[limit]=200&page[offset]=0&sort=name&filter=mine&fields[Accounts]=name,industry',
-      'api/v8/modules/Accounts?page[after]=x',
-    ]);
-  });
+it('administration#panel: an export has the filters of the list, and its attributes', async () => {
+  const sent: string[] = [];
+  const session: Pick<Session, 'exchange' | 'signal'> = {
+    signal: () => new AbortController().signal,
+    exchange: (path) => {
+      sent.push(decodeURIComponent(path));
+      return Promise.resolve(new Response());
+    },
+  };
+  const { exportList } = createDataProvider(session as Session, untold);
+  const conditions = [{ on: 'contacts.email1', operator: 'li', value: '@example' }];
+  const list = { filter: { named: 'mine', conditions }, names: ['name', 'industry'] };
+  await exportList('modules/Accounts', list, new AbortController().signal, fetch);
+  expect(sent).toEqual([
+    'api/v8/exports?module=Accounts&format=csv&formulas=quoted&filter=mine' +
+      '&filter[Accounts.contacts.email1]=[[li]]%@example%&fields[Accounts]=name,industry',
+  ]);
 });
 
 describe('limits#url-length: a request', () => {
   it('names no more attributes and records than the API takes', async () => {
     const sent: string[] = [];
-    const { getMany, walk } = createDataProvider(
+    const { getMany, exportList } = createDataProvider(
       {
         send: (path) => {
           sent.push(path);
           return answer({ data: [], links: {}, meta: { page: { count: 0, countIsExact: true } } });
         },
-      } as Session,
+        exchange: (path) => {
+          sent.push(path);
+          return Promise.resolve(new Response());
+        },
+        signal: () => new AbortController().signal,
+      } as Partial<Session> as Session,
       untold,
     );
     await getMany('modules/Contacts', { ids: Array.from({ length: 250 }, () => crypto.randomUUID()) });
     const names = (count: number) => Array.from({ length: count }, (_, index) => `attribute_${String(index)}_c`);
-    const list = { sort: { field: 'name', order: 'ASC' as const }, filter: {} };
-    await walk('modules/Contacts', list, names(400));
-    await walk('modules/Contacts', list, names(500));
+    const { signal } = new AbortController();
+    await exportList('modules/Contacts', { filter: {}, names: names(400) }, signal, fetch);
+    await exportList('modules/Contacts', { filter: {}, names: names(500) }, signal, fetch);
     const limits = sent.map((path) => new URLSearchParams(path.slice(path.indexOf('?'))).get('page[limit]'));
-    expect(limits).toEqual(['100', '100', '50', '200', '200']);
+    expect(limits).toEqual(['100', '100', '50', null, null]);
     expect(sent.filter((path) => path.includes('fields'))).toHaveLength(1);
     expect(Math.max(...sent.map((path) => path.length))).toBeLessThan(8_192);
   });

@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.js';
 import { createFileActs, type FileActs, type SeenContent } from '../files/file-acts.js';
 import { filesIn, queryWithoutContents, withoutFiles } from '../files/record-files.js';
 import { mayAct, readMe } from '../session/me.js';
-import type { Session } from '../session/session.js';
+import type { Sender, Session } from '../session/session.js';
 import { changedAttributes, compareThreeWays, type Attributes } from './compare-records.js';
 import {
   ETAG,
@@ -17,7 +17,7 @@ import {
   type PageDocument,
   type PanelRecord,
 } from './documents.js';
-import { listPath, listQuery, withFields } from './list-query.js';
+import { addFilters, listPath, listQuery, withFields } from './list-query.js';
 import { placeOf, type FilePlace, type Place } from './place-of.js';
 import type { RecordCalls } from './record-calls.js';
 import { textOf } from './text-of.js';
@@ -36,13 +36,13 @@ export interface Acts extends FileActs {
   /** Adds records to a link, or changes the values of rows. */
   readonly link: (place: LinkPlace, related: readonly Identifier[]) => Promise<void>;
   readonly unlink: (place: LinkPlace, related: readonly Identifier[]) => Promise<void>;
-  /** A page of a list with these attributes. The walk through a list passes the link `next` of the page before. */
-  readonly walk: (
+  /** Requests all records of a list with these attributes as CSV, in which no text is a formula (exports#csv). */
+  readonly exportList: (
     resource: string,
-    list: Pick<GetListParams, 'sort' | 'filter'>,
-    names: readonly string[],
-    next?: string,
-  ) => Promise<WalkedPage>;
+    list: { readonly filter: unknown; readonly names: readonly string[] },
+    signal: AbortSignal,
+    by: Sender,
+  ) => Promise<void>;
   /** The modules that the user may list, described in this language (metadata#module-list). */
   readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
   /** The labels of every drop-down (metadata#texts). */
@@ -50,14 +50,6 @@ export interface Acts extends FileActs {
   readonly describe: (module: string, language: string) => Promise<Description>;
   /** Starts to send a file over the content that the user has seen, and does not wait for the end. */
   readonly upload: (place: FilePlace, file: File, seen: SeenContent) => Promise<void>;
-}
-
-export interface WalkedPage {
-  readonly records: readonly PanelRecord[];
-  /** The number of records in the list; undefined where only an estimate is known. */
-  readonly total: number | undefined;
-  /** The link to the next page; null on the last one. */
-  readonly next: string | null;
 }
 
 /** The attributes and links of a module, and how it is shown (metadata#presentation), in one language. */
@@ -105,9 +97,6 @@ const MAX_ATTEMPTS = 5;
 
 /** The code of an answer when `fields` names an attribute that the module does not have. */
 const UNKNOWN_ATTRIBUTE = 8212;
-
-/** The largest page of a list (lists#limit-and-offset). */
-const MOST_AT_ONCE = 200;
 
 /** The most values of a condition (filters#filter-limits). */
 const MOST_IDS = 100;
@@ -324,15 +313,13 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
     unlink: async (place, related) => {
       await remove(linkageOf(place), related);
     },
-    walk: async (resource, list, names, next) => {
-      const place = placeOf(resource);
-      const query = listQuery(place, { ...list, pagination: { page: 1, perPage: MOST_AT_ONCE } });
-      withFields(query, place.type, names);
-      // The panel may have another address than the one in links.
-      const path = next?.slice(next.indexOf('api/v8/')) ?? `${listPath(place, list.filter)}?${query.toString()}`;
-      const page = (await get(path)).document as PageDocument;
-      const { data: records, total } = pageOf(page);
-      return { records, total, next: page.links.next ?? null };
+    exportList: async (resource, { filter, names }, signal, by) => {
+      const { type } = placeOf(resource);
+      const query = new URLSearchParams({ module: type, format: 'csv', formulas: 'quoted' });
+      addFilters(query, type, filter);
+      withFields(query, type, names);
+      const init = { signal: AbortSignal.any([signal, session.signal()]) };
+      await session.exchange(`api/v8/exports?${query.toString()}`, init, by);
     },
     modules: async (language) => {
       const headers = { 'Accept-Language': language };

@@ -44,12 +44,22 @@ export function listQuery(place: Place, { pagination, sort, filter }: Partial<Ge
   if (!place.isAdministered && sort !== undefined && sort.field !== '' && !isUsual) {
     query.set('sort', `${sort.order === 'DESC' ? '-' : ''}${sort.field}`);
   }
+  addFilters(query, place.type, filter);
+  return query;
+}
+
+/** Adds the filters of a list. Those of `OWN_LISTS` are in its path. */
+export function addFilters(query: URLSearchParams, type: string, filter: unknown): void {
   for (const [name, value] of Object.entries((filter ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null || value === '') continue;
-    if (name === NAMED_FILTER && own !== undefined) continue;
-    addFilter(query, place.type, name, value);
+    if (name === NAMED_FILTER && isOwnList(filter)) continue;
+    addFilter(query, type, name, value);
   }
-  return query;
+}
+
+/** Whether the filter selects one of `OWN_LISTS`. */
+export function isOwnList(filter: unknown): boolean {
+  return ownList(filter) !== undefined;
 }
 
 /** The longest query that leaves room for a path in a URL (limits#url-length). */

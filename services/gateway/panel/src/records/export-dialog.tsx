@@ -7,81 +7,62 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useListContext, useResourceContext, useTranslate } from 'ra-core';
+import { useListContext, useLocale, useResourceContext, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { placeOf } from '../data/place-of.js';
-import { saveFile } from '../look/save-file.js';
+import { fileSize } from '../files/file-size.js';
+import { saveWithProgress } from '../files/save-with-progress.js';
+import { openFile } from '../look/save-file.js';
 import { usePanelData } from '../look/use-panel-data.js';
-import { csvLine, csvValue } from './csv.js';
-
-/** Marks UTF-8, without which Excel takes the file for another encoding. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 export interface ExportDialogProps {
   readonly columns: readonly FieldMeta[];
   readonly onClose: () => void;
 }
 
-interface Progress {
-  /** The lines of each page. */
-  readonly pages: readonly string[];
-  readonly count: number;
-  readonly total: number | undefined;
-  /** The link to the page that comes next; null after the last one. */
-  readonly next: string | null | undefined;
-}
-
-/** Reads the whole list, page by page, and saves it as a file. Closing it stops that. */
+/** Saves the whole list as a file. Closing it stops that, and then nothing is saved. */
 export function ExportDialog({ columns, onClose }: ExportDialogProps): ReactElement {
   const translate = useTranslate();
+  const locale = useLocale();
   const titleId = useId();
   const resource = useResourceContext() ?? '';
-  const { walk } = usePanelData();
-  const { sort, ...context } = useListContext();
-  // The list behind the dialog may be read again meanwhile, but the file is of one list.
-  const list = useRef({ sort, filter: context.filterValues as Readonly<Record<string, unknown>> });
-  const [progress, setProgress] = useState<Progress>({ pages: [], count: 0, total: undefined, next: undefined });
+  const { exportList } = usePanelData();
+  const context = useListContext();
+  // The list behind the dialog may be changed meanwhile, but the file is of one list.
+  const list = useRef({ filter: context.filterValues as unknown, names: columns.map(({ name }) => name) });
+  const [bytes, setBytes] = useState(0);
   const [fault, setFault] = useState<string>();
-  const { pages, count, total, next } = progress;
 
-  // Each page is an effect of the one before, so that a retry continues where the fault was.
   useEffect(() => {
     if (fault !== undefined) return undefined;
-    let isStopped = false;
-    const flags = { yes: translate('crm.common.yes'), no: translate('crm.common.no') };
-    const readPage = async (): Promise<void> => {
+    const stop = new AbortController();
+    const save = async (): Promise<void> => {
+      const answer = { hasBegun: false };
       try {
-        const page = await walk(
-          resource,
-          list.current,
-          columns.map(({ name }) => name),
-          next ?? undefined,
-        );
-        if (isStopped) return;
-        const read = page.records.map((record) =>
-          csvLine(columns.map((field) => csvValue(field, record[field.name], flags))),
-        );
-        setProgress({
-          pages: [...pages, read.join('')],
-          count: count + read.length,
-          total: page.total ?? total,
-          next: page.next,
+        const day = new Date().toLocaleDateString('sv');
+        const file = await openFile(`${placeOf(resource).type}-${day}.csv`);
+        const by = saveWithProgress(file, (count) => {
+          answer.hasBegun = true;
+          setBytes(count);
         });
+        // A refusal has not touched the file.
+        await exportList(resource, list.current, stop.signal, by).catch(async (error: unknown) => {
+          await file.abort().catch(() => undefined);
+          throw error;
+        });
+        onClose();
       } catch (error) {
-        if (!isStopped) setFault(error instanceof Error ? error.message : 'ra.notification.http_error');
+        if (stop.signal.aborted) return;
+        if (error instanceof DOMException && error.name === 'AbortError') onClose();
+        else setFault(answer.hasBegun || !(error instanceof Error) ? 'crm.export.incomplete' : error.message);
       }
     };
-    if (next === null) {
-      const header = csvLine(columns.map(({ label }) => label));
-      const day = new Date().toLocaleDateString('sv');
-      saveFile(new Blob([BYTE_ORDER_MARK, header, ...pages]), `${placeOf(resource).type}-${day}.csv`);
-      onClose();
-    } else void readPage();
+    void save();
     return () => {
-      isStopped = true;
+      stop.abort();
     };
-    // Every page changes the progress.
-  }, [progress, fault]);
+    // A retry begins anew.
+  }, [fault]);
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
@@ -93,7 +74,7 @@ export function ExportDialog({ columns, onClose }: ExportDialogProps): ReactElem
           <Alert severity="error">{translate(fault, { _: fault })}</Alert>
         )}
         <Typography role="status" sx={{ mt: 1 }}>
-          {translate(total === undefined ? 'crm.export.read' : 'crm.export.read_of', { count, total })}
+          {translate('crm.export.received', { size: fileSize(bytes, locale) })}
         </Typography>
       </DialogContent>
       <DialogActions>
