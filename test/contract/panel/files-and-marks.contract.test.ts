@@ -93,9 +93,9 @@ describe('operations#favorites, operations#viewed: a list in the panel', () => {
       await tab.press(list, 'option');
       await tab.page.waitForFunction((wanted) => decodeURIComponent(window.location.hash).includes(wanted), {}, path);
       await tab.settle();
-      expect(await tab.page.$$eval('tbody td:first-child', (cells) => cells.map((cell) => cell.innerText))).toEqual([
-        name,
-      ]);
+      expect(
+        await tab.page.$$eval('tbody td.column-document_name', (cells) => cells.map((cell) => cell.innerText)),
+      ).toEqual([name]);
     }
     await tab.page.goto(page);
     await tab.press('Favorite');

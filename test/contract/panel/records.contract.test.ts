@@ -33,9 +33,7 @@ describe('administration#panel: records in the panel', () => {
     await tab.see(String(second.attributes.name));
     await tab.page.locator('span[data-field=name], [data-field=name] button, th span[role=button]').click();
     await eventually(async () => {
-      const names = await tab.page.$$eval('tbody tr td:first-child', (cells) =>
-        cells.map(({ innerText }) => innerText),
-      );
+      const names = await tab.page.$$eval('tbody td.column-name', (cells) => cells.map(({ innerText }) => innerText));
       expect(names).toEqual([String(second.attributes.name), String(first.attributes.name)]);
     }, BROWSER_TIMEOUT_MS);
 

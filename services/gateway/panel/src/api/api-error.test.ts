@@ -30,6 +30,15 @@ describe('ApiError', () => {
     });
   });
 
+  it('has the faults of several operations by their places', () => {
+    const at = (place: number, detail: string) => ({ detail, source: { pointer: `/atomic:operations/${place}/data` } });
+    const faults = [at(12, 'Too long'), at(0, 'Gone'), at(12, 'Required')];
+    expect([...new ApiError(400, { errors: faults }, titleOf).operations]).toEqual([
+      [12, 'Too long. Required'],
+      [0, 'Gone'],
+    ]);
+  });
+
   it('has the faults of a query by parameter', () => {
     const fault = { code: 8209, detail: 'No number', source: { parameter: 'filter[Accounts.revenue]' } };
     expect([...new ApiError(400, { errors: [fault] }, titleOf).parameters]).toEqual([

@@ -20,6 +20,9 @@ const USUAL_CODES: Readonly<Record<number, number>> = { 413: 8701, 429: 8719, 50
 /** The path of an input in a form. No input is for one element of a list. */
 const ATTRIBUTE = /^\/data\/attributes\/(.+?)(?:\/\d+)?$/;
 
+/** The place of an operation (atomic-operations#all-or-nothing). */
+const OPERATION = /^\/atomic:operations\/(\d+)/;
+
 /** A request that the API refused. react-admin reads `status`, the message, and for forms the faults by attribute. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -31,6 +34,8 @@ export class ApiError extends Error {
   readonly body: { readonly errors: Readonly<Record<string, string | { readonly serverError: string }>> | undefined };
   /** The faults of the query, by parameter. */
   readonly parameters: ReadonlyMap<string, string>;
+  /** The faults of several operations, by the place of each. */
+  readonly operations: ReadonlyMap<number, string>;
   /** Code of the first fault; undefined for answers that are no errors document. */
   readonly code: number | undefined;
   /** The `error` of the token endpoint (RFC 6749 section 5.2). */
@@ -48,6 +53,7 @@ export class ApiError extends Error {
         source?.parameter === undefined || text === undefined ? [] : [[source.parameter, text]],
       ),
     );
+    this.operations = faultsByOperation(faults);
     this.code = errors[0]?.code;
     this.oauthError = error;
   }
@@ -89,4 +95,17 @@ function faultsByAttribute(
     .filter(({ source }) => !ATTRIBUTE.test(source?.pointer ?? ''))
     .flatMap(({ text }) => text ?? []);
   return { ...Object.fromEntries(found), ...(others.length === 0 ? {} : { root: { serverError: others.join('. ') } }) };
+}
+
+function faultsByOperation(
+  faults: readonly (ErrorObject & { readonly text: string | undefined })[],
+): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  for (const { source, text } of faults) {
+    const place = OPERATION.exec(source?.pointer ?? '')?.[1];
+    if (place === undefined || text === undefined) continue;
+    const former = found.get(Number(place));
+    found.set(Number(place), former === undefined ? text : `${former}. ${text}`);
+  }
+  return found;
 }

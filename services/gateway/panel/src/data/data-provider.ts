@@ -18,6 +18,7 @@ import {
   type PanelRecord,
 } from './documents.js';
 import { addFilters, listPath, listQuery, withFields } from './list-query.js';
+import { requestOf, type Opening, type Operation } from './operations.js';
 import { placeOf, type FilePlace, type Place } from './place-of.js';
 import type { RecordCalls } from './record-calls.js';
 import { textOf } from './text-of.js';
@@ -43,6 +44,8 @@ export interface Acts extends FileActs {
     signal: AbortSignal,
     by: Sender,
   ) => Promise<void>;
+  /** Writes all of these records, or none (atomic-operations#all-or-nothing). */
+  readonly operate: (operations: readonly Operation[]) => Promise<void>;
   /** The modules that the user may list, described in this language (metadata#module-list). */
   readonly modules: (language: string) => Promise<Readonly<Record<string, ModuleMeta>>>;
   /** The labels of every drop-down (metadata#texts). */
@@ -148,8 +151,12 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
 
   async function remove(path: string, data?: unknown, etag?: string): Promise<void> {
     const { document } = await write('DELETE', path, data, precondition(etag));
-    const opened = (document as Opening | null | undefined)?.meta?.rights?.opened;
-    if (opened !== undefined) told.onOpened(opened);
+    tellOpened([document as Opening | null | undefined]);
+  }
+
+  function tellOpened(results: readonly (Opening | null | undefined)[]): void {
+    const opened = new Set(results.flatMap((result) => result?.meta?.rights?.opened ?? []));
+    if (opened.size > 0) told.onOpened([...opened]);
   }
 
   function keep(resource: string, { document, etag }: Answer): PanelRecord {
@@ -321,6 +328,11 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
       const init = { signal: AbortSignal.any([signal, session.signal()]) };
       await session.exchange(`api/v8/exports?${query.toString()}`, init, by);
     },
+    operate: async (operations) => {
+      const { document } = await send('api/v8/operations', requestOf(operations));
+      unconfirmed = { record: '', key: '' };
+      tellOpened((document as { readonly 'atomic:results': readonly Opening[] })['atomic:results']);
+    },
     modules: async (language) => {
       const headers = { 'Accept-Language': language };
       const { document } = await send('api/v8/modules/meta/list', { headers });
@@ -365,10 +377,6 @@ export function newKey(): string {
 
 function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
-}
-
-interface Opening {
-  readonly meta?: { readonly rights?: { readonly opened: readonly string[] } };
 }
 
 function pathOf(resource: string, id: unknown): string {

@@ -66,7 +66,7 @@ export function FormDialog({ title, action, act, onDone, onClose, children }: Fo
         </DialogTitle>
         <DialogContent>
           {error === null ? null : (
-            <Alert severity="error" sx={{ mb: 1 }}>
+            <Alert severity="error" sx={{ mb: 1, whiteSpace: 'pre-line' }}>
               {translate(error.message, { _: error.message })}
             </Alert>
           )}

@@ -63,6 +63,15 @@ const common: ThemeOptions = {
     RaCreate: { ...PAGE, styleOverrides: { root: MAIN } },
     RaEdit: { ...PAGE, styleOverrides: { root: MAIN } },
     RaShow: PAGE,
+    // react-admin names the box around the control that selects a row.
+    MuiCheckbox: {
+      defaultProps: {
+        slotProps: {
+          root: { 'aria-label': undefined },
+          input: (box: { readonly 'aria-label'?: string }) => ({ 'aria-label': box['aria-label'] }),
+        },
+      },
+    },
     MuiChip: { defaultProps: { size: 'small' } },
     MuiButtonBase: {
       styleOverrides: {

@@ -3,6 +3,7 @@ import {
   useDataTableStoreContext,
   useListContext,
   useNotify,
+  usePermissions,
   useResourceContext,
   useStore,
   useTranslate,
@@ -22,11 +23,13 @@ import {
 import { NAMED_FILTER, OWN_LISTS, USUAL_SORT } from '../data/list-query.js';
 import { placeOf } from '../data/place-of.js';
 import { NothingFound } from '../look/empty-list.js';
+import type { Me } from '../session/me.js';
 import { columnsOf, orderedColumns, searchColumn } from './chosen-columns.js';
 import { columnElements } from './column-elements.js';
 import { ConditionButton, Conditions, filterFaults, type ListOfModule } from './conditions.js';
 import { ExportButton } from './export-button.js';
 import { MetadataFault } from './metadata-fault.js';
+import { SelectionToolbar, selectionActs } from './selection-toolbar.js';
 import { useDescription, useModules } from './use-metadata.js';
 
 /** The records of a module. */
@@ -50,6 +53,8 @@ interface RecordsProps extends ListOfModule {
 
 function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
   const notify = useNotify();
+  const { permissions: me } = usePermissions<Me | null>();
+  const acts = selectionActs(me, useResourceContext() ?? '');
   const [isChosen, setIsChosen] = useState(false);
   const { columns, hidden, elements } = useMemo(() => {
     const ordered = orderedColumns(meta, shown);
@@ -75,7 +80,14 @@ function Records({ module, about, meta, shown }: RecordsProps): ReactElement {
       queryOptions={{ onError }}
     >
       <Conditions module={module} meta={meta} />
-      <DataTable bulkActionButtons={false} rowClick="show" hiddenColumns={hidden} empty={<Empty />} body={ShownColumns}>
+      <DataTable
+        bulkActionButtons={acts.length > 0}
+        bulkActionsToolbar={<SelectionToolbar acts={acts} meta={meta} />}
+        rowClick="show"
+        hiddenColumns={hidden}
+        empty={<Empty />}
+        body={ShownColumns}
+      >
         {elements}
       </DataTable>
     </List>
