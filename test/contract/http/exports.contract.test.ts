@@ -64,7 +64,7 @@ describe('an export', () => {
     }
     const query = `Accounts${filter}&fields[Accounts]=name&external=erp,crm`;
     const { lines } = await exported(query);
-    const names = Object.fromEntries(all.map(({ id, attributes }) => [id, { name: attributes?.name }]));
+    const names = Object.fromEntries(all.map(({ id, attributes }) => [id, { name: attributes.name }]));
     expect(lines).toEqual([
       { id: several, 'id:erp': values, attributes: names[several ?? ''] },
       { id: none, attributes: names[none ?? ''] },

@@ -12,12 +12,14 @@ function cellOf(name: string): string {
       scopes: [],
       faults: [],
       links: [],
+      systems: [],
       after: '',
     },
     ...{ attributes: ['name'], format: 'csv', quotesFormulas: true },
   });
   const attributesJson = Buffer.from(JSON.stringify({ name }));
-  const pieces = writer.record({ id: '1', attributesJson } as unknown as Parameters<typeof writer.record>[0]);
+  const record = { id: '1', attributesJson } as unknown as Parameters<typeof writer.record>[0];
+  const pieces = writer.record(record, []);
   return Buffer.from(splice(pieces)).toString().slice('1,'.length).replaceAll('"', '');
 }
 
