@@ -199,12 +199,12 @@ describe('imports#rows: an import', () => {
     ];
     expect(await load(rows)).toEqual(['created', 'created', 'refused 8117 /data/attributes/parent_id']);
     expect(await named('Accounts', await idOf(child))).toMatchObject({ parent_id: await idOf(parent) });
-    const hidden = [
-      { name: 'Spy', references: { parent_id: secret } },
-      { name: 'Spy', references: { parent_id: 'nowhere' } },
-    ];
-    const request = await load(hidden, { context: user });
-    expect(new Set(request)).toEqual(new Set(['refused 8117 /data/attributes/parent_id']));
+    const hidden = [secret, 'nowhere'].map((sought) => ({
+      account_type: 'none such',
+      references: { parent_id: sought },
+    }));
+    const refusals = await load(hidden, { context: user });
+    expect(new Set(refusals)).toEqual(new Set(['refused 8117 /data/attributes/parent_id']));
   });
 });
 

@@ -86,12 +86,12 @@ async function writeRows(
   call: RowsImport,
   results: RowResults,
 ): Promise<RowResult[]> {
-  const { catalog, units, joined } = parts;
+  const { units, joined } = parts;
   const isOpen = ({ place }: IdentifiedRow): boolean => !results.isRefused(place);
-  const identified = await identifyRows({ catalog, findMissing: joined.findMissing }, tx, call, results);
+  const identified = await identifyRows(joined, tx, call, results);
   await lockRows(parts, tx, call, identified);
   const bound = await bindRows(joined.findMissing, tx, call, identified, results);
-  const rows = await resolveReferences(catalog, tx, call, identified.filter(isOpen), results);
+  const rows = await resolveReferences(joined, tx, call, identified.filter(isOpen), { results, bound });
   await createRows(
     parts,
     tx,

@@ -2,8 +2,7 @@ import { codes, type Fault } from '@crm/errors';
 import type { Queryable } from '@crm/postgres';
 import { bindExternalIds, findOverfull, unbindExternalIds, type WantedBinding } from '../repository/external-ids.js';
 import type { FindMissing } from '../repository/find-missing.js';
-import { externalPointer } from './identify-rows.js';
-import type { IdentifiedRow, RowResults, RowsImport } from './imported-rows.js';
+import { externalPointer, type IdentifiedRow, type RowResults, type RowsImport } from './imported-rows.js';
 
 /** External ids that rows have been given, by the places of the rows. */
 export type BoundRows = ReadonlyMap<number, readonly WantedBinding[]>;

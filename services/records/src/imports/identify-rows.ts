@@ -7,7 +7,8 @@ import { readExternalId, type ExternalId } from '../domain/external-id.js';
 import { readAttributes } from '../domain/read-attributes.js';
 import { holdersOf } from '../repository/external-ids.js';
 import type { FindMissing } from '../repository/find-missing.js';
-import type { IdentifiedRow, RowResults, RowsImport } from './imported-rows.js';
+import type { BoundRows } from './bind-rows.js';
+import { externalPointer, type IdentifiedRow, type RowResults, type RowsImport } from './imported-rows.js';
 
 interface IdentifyParts {
   readonly catalog: Catalog;
@@ -73,25 +74,20 @@ export async function identifyRows(
   }
 }
 
-/** The place of an external id of a row's record. */
-export function externalPointer(system: string): string {
-  return `/external/${system}`;
-}
-
 function newRow(row: ImportRowMessage, place: number): IdentifiedRow {
   return { row, place, id: row.id === '' ? uuidV7() : row.id, isNew: true };
 }
 
 /**
- * Puts the ids of records that rows name by external ids into their attributes. Refuses rows that name none: 8117, as
- * for an id. Whether the user sees the record is judged with the ids of others.
+ * Puts the ids of records that rows name by external ids into their attributes. Refuses rows that name none, or one that
+ * the user does not see, in the same way: 8117, as for an id. Records to which rows are bound now may not exist yet.
  */
 export async function resolveReferences(
-  catalog: Catalog,
+  { catalog, findMissing }: IdentifyParts,
   tx: Queryable,
-  { module }: RowsImport,
+  { module, rights }: RowsImport,
   rows: readonly IdentifiedRow[],
-  results: RowResults,
+  { results, bound }: { readonly results: RowResults; readonly bound: BoundRows },
 ): Promise<readonly IdentifiedRow[]> {
   const named = rows.flatMap((one) =>
     one.row.references.map(({ attribute, externalId }) => {
@@ -108,18 +104,27 @@ export async function resolveReferences(
     }),
   );
   const known = named.flatMap(({ external }) => external ?? []);
-  const holders = new Map((await holdersOf(tx, known)).map((holder, index) => [known[index], holder]));
+  const held = (await holdersOf(tx, known)).flatMap((id, index) => {
+    const external = known[index];
+    return id === undefined || external === undefined ? [] : [{ module: external.module.name, id, external }];
+  });
+  const own = new Set([...bound.values()].flat().map(({ id }) => id));
+  const others = held.filter((one) => one.module !== module.name || !own.has(one.id));
+  const hidden = new Set((await findMissing(tx, others, rights)).map(({ external }) => external));
+  const holders = new Map(held.flatMap(({ id, external }) => (hidden.has(external) ? [] : [[external, id] as const])));
   const byRow = Map.groupBy(named, ({ one }) => one);
   return rows.flatMap((one) => {
     const references = byRow.get(one) ?? [];
     const faults = references.flatMap(({ external, faults: own, fault }) =>
-      own.length > 0 || holders.get(external) !== undefined ? own : [fault],
+      own.length > 0 || (external !== undefined && holders.has(external)) ? own : [fault],
     );
     if (faults.length > 0) {
       results.refuse(one.place, faults);
       return [];
     }
-    const ids = references.map(({ attribute, external }) => [attribute, holders.get(external)] as const);
+    const ids = references.flatMap(({ attribute, external }) =>
+      external === undefined ? [] : [[attribute, holders.get(external)] as const],
+    );
     return [{ ...one, row: { ...one.row, attributesJson: withMembers(one.row.attributesJson, ids) } }];
   });
 

@@ -33,6 +33,11 @@ export function rowPointer(place: number): string {
   return `/rows/${place}`;
 }
 
+/** The place of an external id of a row's record. */
+export function externalPointer(system: string): string {
+  return `/external/${system}`;
+}
+
 /** The results of rows, by their places. */
 export class RowResults {
   readonly #results = new Map<number, RowResult>();
