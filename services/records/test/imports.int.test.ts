@@ -188,6 +188,28 @@ describe('imports#rows: an import', () => {
     expect(await load([{ id: 'other', sap: x, name: 'X' }], upsert)).toEqual(['refused 8009 /data/id']);
   });
 
+  it('judges rows of one record, or with one external id, by what became of those before them', async () => {
+    const [id, x, y, z] = [fresh(), fresh(), fresh(), fresh()];
+    for (const sap of [x, y]) await load([{ id, sap, name: 'A' }], { mode: 'UPSERT' });
+    const both = [
+      { sap: x, name: 'B' },
+      { sap: y, name: 'A' },
+    ];
+    expect(await load(both, { mode: 'UPDATE', keySystem: 'sap' })).toEqual(['updated', 'updated']);
+    expect(await named('Accounts', id)).toMatchObject({ name: 'A' });
+    const same = [
+      { sap: z, name: 'Z', account_type: 'none such' },
+      { sap: z, name: 'First' },
+      { sap: z, name: 'Second' },
+    ];
+    expect(await load(same)).toEqual([
+      'refused 8113 /data/attributes/account_type',
+      'created',
+      'refused 8020 /external/sap',
+    ]);
+    expect(await named('Accounts', await idOf(z))).toMatchObject({ name: 'First' });
+  });
+
   it('refers to records by external ids, to those of the same rows too, and to hidden ones as to none', async () => {
     const user = await restrictedUser(records, { Accounts: { view: 'owner' } });
     const [parent, child, secret] = [fresh(), fresh(), fresh()];

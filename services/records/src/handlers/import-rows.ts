@@ -1,6 +1,7 @@
 import { AppError, type Fault } from '@crm/errors';
 import { readRequestKey, requireScope, toFaultMessage, type CallContext } from '@crm/grpc';
 import type { ImportRequestMessage, ImportResponseInput } from '@crm/protos';
+import type { Queryable } from '@crm/postgres';
 import type { Scope } from '@crm/token';
 import { findModule } from '../domain/find-module.js';
 import { readAttributes } from '../domain/read-attributes.js';
@@ -16,6 +17,7 @@ import {
   type RowResult,
   type RowsImport,
 } from '../imports/imported-rows.js';
+import { inRuns } from '../imports/in-runs.js';
 import { updateRows, type UpdateRowsParts } from '../imports/update-rows.js';
 import { addressIn, lockChanged, type LockParts } from '../writes/lock-changed.js';
 import type { UnitOfWork } from '../writes/unit-of-work.js';
@@ -79,19 +81,31 @@ export function importRows(parts: ImportParts) {
   };
 }
 
-/** New records come first, because updates may refer to them. */
 async function writeRows(
   parts: ImportParts,
   { tx }: UnitOfWork,
   call: RowsImport,
   results: RowResults,
 ): Promise<RowResult[]> {
+  const identified = await identifyRows(parts.joined, tx, call, results);
+  await lockRows(parts, tx, call, identified);
+  // A row is judged by what the rows before it have made of its record.
+  for (const run of inRuns(identified)) await writeRun(parts, tx, call, run, results);
+  return results.inOrder();
+}
+
+/** New records come first, because updates may refer to them. */
+async function writeRun(
+  parts: ImportParts,
+  tx: Queryable,
+  call: RowsImport,
+  run: readonly IdentifiedRow[],
+  results: RowResults,
+): Promise<void> {
   const { units, joined } = parts;
   const isOpen = ({ place }: IdentifiedRow): boolean => !results.isRefused(place);
-  const identified = await identifyRows(joined, tx, call, results);
-  await lockRows(parts, tx, call, identified);
-  const bound = await bindRows(joined.findMissing, tx, call, identified, results);
-  const rows = await resolveReferences(joined, tx, call, identified.filter(isOpen), { results, bound });
+  const bound = await bindRows(joined.findMissing, tx, call, run, results);
+  const rows = await resolveReferences(joined, tx, call, run.filter(isOpen), { results, bound });
   await createRows(
     parts,
     tx,
@@ -103,13 +117,12 @@ async function writeRows(
   await updateRows(parts, tx, call, existing, { results, bound });
   await units.stageWaiting().catch(refuseStaged);
   await unbindRefused(tx, call, bound, results);
-  return results.inOrder();
 }
 
 /** Locks the records that will change, in the order of all writes. */
 async function lockRows(
   parts: ImportParts,
-  tx: UnitOfWork['tx'],
+  tx: Queryable,
   { module, actor }: RowsImport,
   rows: readonly IdentifiedRow[],
 ): Promise<void> {
