@@ -161,6 +161,24 @@ describe('imports#rows: an import', () => {
     expect(await named('Accounts', b)).toMatchObject({ employees: '2' });
   });
 
+  it('leaves out together all rows that are refused after their links have changed', async () => {
+    const context = await restrictedUser(records, { EmailAddresses: { edit: 'none' } });
+    const account = (await records.create('Accounts', { name: 'New' })).id;
+    const ids = [fresh(), fresh(), fresh(), fresh()];
+    for (const id of ids) await records.create('Contacts', { last_name: 'L' }, id);
+    const late = ids.slice(1).map((id) => ({ id, account_id: account, email1: `${id}@example.org` }));
+    const before = new Set(records.relationships.operations);
+    const sent = [{ id: ids[0] ?? '', last_name: 'M' }, ...late];
+    const refused = 'refused 8512 /data/attributes/email1';
+    expect(await load(sent, { module: 'Contacts', mode: 'UPDATE', context })).toEqual([
+      'updated',
+      ...late.map(() => refused),
+    ]);
+    expect(new Set(records.relationships.operations).difference(before).size).toBe(1);
+    const stored = await Promise.all(ids.map((id) => named('Contacts', id)));
+    expect(stored.map(({ last_name: name }) => name)).toEqual(['M', 'L', 'L', 'L']);
+  });
+
   it('finds records by external ids, binds new ones, and refuses those of others', async () => {
     const [x, y] = [fresh(), fresh()];
     const upsert = { mode: 'UPSERT', keySystem: 'sap' } as const;

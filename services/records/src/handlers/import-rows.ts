@@ -91,6 +91,7 @@ async function writeRows(
   await lockRows(parts, tx, call, identified);
   // A row is judged by what the rows before it have made of its record.
   for (const run of inRuns(identified)) await writeRun(parts, tx, call, run, results);
+  results.requireNoneLate();
   return results.inOrder();
 }
 
@@ -115,7 +116,7 @@ async function writeRun(
   );
   const existing = rows.filter(({ isNew }) => !isNew);
   await updateRows(parts, tx, call, existing, { results, bound });
-  await units.stageWaiting().catch(refuseStaged);
+  await units.stageWaiting().catch(refuseStaged(results));
   await unbindRefused(tx, call, bound, results);
 }
 
@@ -147,16 +148,21 @@ function attributesOf(json: Buffer): ReturnType<typeof readAttributes> {
 }
 
 /** The relationships service has refused links of rows, at the places of these rows. */
-function refuseStaged(error: unknown): never {
-  if (!(error instanceof AppError) || !isRefusal(error)) throw error;
-  const faults = error.faults.map((fault) => {
-    const pointer = fault.source !== undefined && 'pointer' in fault.source ? fault.source.pointer : '';
-    const [, place, rest = ''] = /^\/rows\/(\d+)(.*)$/u.exec(pointer) ?? [];
-    if (place === undefined) throw error;
-    return { place: Number(place), fault: { ...fault, source: { pointer: rest } } };
-  });
-  const byRow = Map.groupBy(faults, ({ place }) => place);
-  throw new RowsRefused(new Map([...byRow].map(([place, of]) => [place, of.map(({ fault }) => fault)])), error);
+function refuseStaged(results: RowResults): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof AppError) || !isRefusal(error)) throw error;
+    const faults = error.faults.map((fault) => {
+      const pointer = fault.source !== undefined && 'pointer' in fault.source ? fault.source.pointer : '';
+      const [, place, rest = ''] = /^\/rows\/(\d+)(.*)$/u.exec(pointer) ?? [];
+      if (place === undefined) throw error;
+      return { place: Number(place), fault: { ...fault, source: { pointer: rest } } };
+    });
+    for (const [place, of] of Map.groupBy(faults, (one) => one.place))
+      results.refuseLate(
+        place,
+        of.map(({ fault }) => fault),
+      );
+  };
 }
 
 function toResponse(results: readonly RowResult[]): ImportResponseInput {

@@ -41,6 +41,7 @@ export function externalPointer(system: string): string {
 /** The results of rows, by their places. */
 export class RowResults {
   readonly #results = new Map<number, RowResult>();
+  readonly #late = new Map<number, readonly Fault[]>();
 
   /** `refused` has the faults of rows that are refused already. */
   constructor(refused: ReadonlyMap<number, readonly Fault[]>) {
@@ -53,6 +54,17 @@ export class RowResults {
 
   refuse(place: number, faults: readonly Fault[]): void {
     this.#results.set(place, { outcome: 'refused', faults });
+  }
+
+  /** Refuses a row that has stored what only the end of the transaction undoes. */
+  refuseLate(place: number, faults: readonly Fault[]): void {
+    this.refuse(place, faults);
+    this.#late.set(place, faults);
+  }
+
+  /** Throws `RowsRefused` if rows were refused late: all of them together. */
+  requireNoneLate(): void {
+    if (this.#late.size > 0) throw new RowsRefused(this.#late);
   }
 
   /** Refuses a row by the error of its write; rethrows an error that is no refusal. */
@@ -75,13 +87,13 @@ export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500;
 }
 
-/** Rows of which only the end of the transaction shows that they are refused: the others are to be stored without them. */
+/** Rows that are refused, and have stored what only the end of the transaction undoes: the others are stored without them. */
 export class RowsRefused extends Error {
   override readonly name = 'RowsRefused';
   readonly faults: ReadonlyMap<number, readonly Fault[]>;
 
-  constructor(faults: ReadonlyMap<number, readonly Fault[]>, cause: unknown) {
-    super('Rows are refused', { cause });
+  constructor(faults: ReadonlyMap<number, readonly Fault[]>) {
+    super('Rows are refused');
     this.faults = faults;
   }
 }

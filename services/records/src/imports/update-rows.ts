@@ -10,14 +10,7 @@ import { requireAllowed } from '../writes/require-allowed.js';
 import { requireOwnRecord, type OwnRecordParts } from '../writes/require-own-record.js';
 import { UndoneTooLate, type UnitsOfWork } from '../writes/unit-of-work.js';
 import type { BoundRows } from './bind-rows.js';
-import {
-  isRefusal,
-  rowPointer,
-  RowsRefused,
-  type IdentifiedRow,
-  type RowResults,
-  type RowsImport,
-} from './imported-rows.js';
+import { isRefusal, rowPointer, type IdentifiedRow, type RowResults, type RowsImport } from './imported-rows.js';
 
 export interface UpdateRowsParts {
   /** Reads and checks as parts of the unit of work under way. */
@@ -58,9 +51,8 @@ export async function updateRows(
         await units.attempt(() => single.update({ ...update, ...nothingMore }, context));
         results.set(place, 'updated');
       } catch (error) {
-        if (error instanceof UndoneTooLate && isRefusal(error.cause))
-          throw new RowsRefused(new Map([[place, error.cause.faults]]), error);
-        results.refuseBy(place, error);
+        if (error instanceof UndoneTooLate && isRefusal(error.cause)) results.refuseLate(place, error.cause.faults);
+        else results.refuseBy(place, error);
       }
     }
   }
