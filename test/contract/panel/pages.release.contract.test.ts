@@ -44,6 +44,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/modules', ''],
   ['/modules/Accounts', ''],
   ['/modules/Accounts/create', ''],
+  ['/modules/Accounts/import', 'CSV'],
   [`/modules/Accounts/${account.id}`, String(account.attributes.name)],
   [`/modules/Accounts/${account.id}/show`, String(account.attributes.name)],
 ];

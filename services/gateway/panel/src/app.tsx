@@ -57,6 +57,7 @@ queries.setQueryDefaults(['auth', 'checkAuth'], { staleTime: Infinity });
 const forms = () => import('./records/record-forms.js');
 const RecordList = lazyPage(() => import('./records/record-list.js'), 'RecordList');
 const RecordShow = lazyPage(() => import('./records/record-show.js'), 'RecordShow');
+const ImportPage = lazyPage(() => import('./imports/import-page.js'), 'ImportPage');
 const RecordCreate = lazyPage(forms, 'RecordCreate');
 const RecordEdit = lazyPage(forms, 'RecordEdit');
 
@@ -126,7 +127,9 @@ function pagesOf(me?: Me | null): ReactElement {
           create={RecordCreate}
           edit={RecordEdit}
           recordRepresentation={recordName}
-        />
+        >
+          <Route path="import" element={<ImportPage />} />
+        </Resource>
       ))}
       <CustomRoutes>
         <Route path="/modules" element={<ModuleList />} />

@@ -4,6 +4,7 @@ import type { Answer } from '../api/read-answer.js';
 import { ApiError } from '../api/api-error.js';
 import { createFileActs, type FileActs, type SeenContent } from '../files/file-acts.js';
 import { filesIn, queryWithoutContents, withoutFiles } from '../files/record-files.js';
+import { createImportActs, type ImportActs } from '../imports/import-acts.js';
 import { mayAct, readMe } from '../session/me.js';
 import type { Sender, Session } from '../session/session.js';
 import { changedAttributes, compareThreeWays, type Attributes } from './compare-records.js';
@@ -25,7 +26,7 @@ import { textOf } from './text-of.js';
 import type { Told } from './told.js';
 
 /** Operations of the API other than reading and writing records. */
-export interface Acts extends FileActs {
+export interface Acts extends FileActs, ImportActs {
   readonly rotateSecret: (resource: string, id: string) => Promise<void>;
   /** Posts changes to a webhook again. */
   readonly replay: (webhookId: string, from: ReplayFrom) => Promise<void>;
@@ -361,6 +362,7 @@ export function createDataProvider(session: Session, told: Told): PanelDataProvi
       return Promise.resolve();
     },
     ...fileActs,
+    ...createImportActs(session),
   };
   // In react-admin callers choose the record type; in the panel all use PanelRecord, and change one record at a time.
   return { ...(records as unknown as DataProvider), ...acts };

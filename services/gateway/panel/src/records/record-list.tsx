@@ -22,6 +22,7 @@ import {
 } from 'react-admin';
 import { NAMED_FILTER, OWN_LISTS, USUAL_SORT } from '../data/list-query.js';
 import { placeOf } from '../data/place-of.js';
+import { ImportButton } from '../imports/import-button.js';
 import { NothingFound } from '../look/empty-list.js';
 import type { Me } from '../session/me.js';
 import { columnsOf, orderedColumns, searchColumn } from './chosen-columns.js';
@@ -146,6 +147,7 @@ function Actions({ columns, hidden, onChoose, ...list }: ActionsProps): ReactEle
       <ConditionButton {...list} />
       <ColumnsButton onFocus={onChoose} onPointerDown={onChoose} />
       <ExportButton columns={columns} hidden={hidden} />
+      <ImportButton />
       <CreateButton />
     </TopToolbar>
   );
