@@ -6,6 +6,9 @@ export const SYSTEM_PATTERN = '^[a-z][a-z0-9_-]{0,39}$';
 /** The maximum length of the value of an external id, in code points. */
 export const MAX_EXTERNAL_VALUE = 255;
 
+/** The maximum number of external ids of a record. */
+export const MAX_EXTERNAL_IDS = 50;
+
 const EXTERNAL = 'external';
 const SYSTEM = new RegExp(SYSTEM_PATTERN);
 

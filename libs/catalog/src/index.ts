@@ -21,6 +21,7 @@ export {
   externalValueFault,
   isExternalPath,
   isExternalSystem,
+  MAX_EXTERNAL_IDS,
   MAX_EXTERNAL_VALUE,
   SYSTEM_PATTERN,
 } from './external-id.js';

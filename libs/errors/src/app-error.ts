@@ -86,6 +86,11 @@ export function faultDetail(fault: Fault): string {
 /** Maximum number of faults that one error reports (documents#faults-together). */
 export const MAX_FAULTS = 100;
 
+/** The first 100 faults, with values and names no longer than an error shows them. */
+export function boundFaults(faults: readonly Fault[]): Fault[] {
+  return faults.slice(0, MAX_FAULTS).map(bound);
+}
+
 /** Throws the first 100 collected faults as one error; returns when there are none. */
 export function throwIfAny(faults: readonly Fault[]): void {
   const [first, ...rest] = faults.slice(0, MAX_FAULTS);

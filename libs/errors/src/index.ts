@@ -1,4 +1,4 @@
-export { AppError, MAX_FAULTS, faultDetail, faultStatus, throwIfAny } from './app-error.js';
+export { AppError, MAX_FAULTS, boundFaults, faultDetail, faultStatus, throwIfAny } from './app-error.js';
 export type { Fault, FaultSource } from './app-error.js';
 export { codeGroups } from './code-groups.js';
 export { codeEntries, codeEntry, codes, isErrorCode } from './codes.js';

@@ -1,5 +1,5 @@
-import { attributePointer, externalValueFault, isRecordId } from '@crm/catalog';
-import { codes, jsonPointer, type Fault } from '@crm/errors';
+import { attributePointer, externalValueFault, isRecordId, MAX_EXTERNAL_IDS } from '@crm/catalog';
+import { boundFaults, codes, jsonPointer, type Fault } from '@crm/errors';
 import type { ImportRowInput } from '@crm/protos';
 import { shown } from '../documents/json-object.js';
 import { keyColumn, type Column, type RowKey } from './import-columns.js';
@@ -17,8 +17,7 @@ export interface Row {
   readonly key: string | undefined;
 }
 
-/** Of a record (external-ids#system-and-value). */
-const MAX_EXTERNAL_IDS = 50;
+const NOTHING = Buffer.alloc(0);
 
 /** Makes the row of a line of the file from its values by column. */
 export function buildRow(
@@ -64,6 +63,7 @@ export function buildRow(
         else externalIds.push({ system, value: one });
       }
   }
+  if (externalIds.length > MAX_EXTERNAL_IDS) faults.push({ code: codes.tooManyExternalIds });
   const contradicting = references.filter(({ attribute }) => Object.hasOwn(attributes, attribute));
   for (const { attribute } of contradicting) {
     const detail = `The row has ${attribute} twice`;
@@ -86,6 +86,12 @@ export function buildRow(
     faults,
     key: key === '' ? undefined : key,
   };
+}
+
+/** A refused row as the answer needs it: many are held at once, and each may have a megabyte of values. */
+export function withoutValues({ line, input, faults }: Row): Row {
+  const kept = { id: '', attributesJson: NOTHING, externalIds: [], references: input.references };
+  return { line, input: kept, head: '', faults: boundFaults(faults), key: undefined };
 }
 
 /** Where a fault of the key of a row is. */

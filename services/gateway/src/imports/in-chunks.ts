@@ -3,6 +3,8 @@ import type { Row } from './build-row.js';
 
 const MAX_ROWS = 500;
 const MAX_BYTES = 1024 * 1024;
+/** A refused row is not sent, but its faults are held for the answer. */
+const FAULT_BYTES = 1024;
 
 /** Rows that are stored together: the same chunks for the same rows. BrokenFile is thrown after the last one. */
 export async function* inChunks(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[], void> {
@@ -11,8 +13,8 @@ export async function* inChunks(rows: AsyncIterable<Row>): AsyncGenerator<readon
   let broken: BrokenFile | undefined;
   try {
     for await (const row of rows) {
-      // A refused row is not sent.
-      const size = row.faults.length > 0 ? 0 : row.input.attributesJson.length + row.head.length;
+      const { input, head, faults } = row;
+      const size = faults.length > 0 ? faults.length * FAULT_BYTES : input.attributesJson.length + head.length;
       if (chunk.length === MAX_ROWS || bytes + size > MAX_BYTES) {
         yield chunk;
         [chunk, bytes] = [[], 0];

@@ -191,6 +191,16 @@ describe('the rows of an import', () => {
     expect([ignored, broken]).toEqual([['date_entered'], undefined]);
   });
 
+  it('imports#answer-of-an-import, errors#titles: have at most 100 faults, with short values, when they are refused', async () => {
+    const header = Array.from({ length: 101 }, (_, index) => `id:s${index}`).join();
+    const [invalid, valid] = ['\0', 'x'].map((cell) => Array<string>(101).fill(cell).join());
+    const { rows } = await read(`${header}\n${invalid}\n${valid}\n`);
+    expect(rows.map(({ faults }) => faults.length)).toEqual([100, 1]);
+    expect(rows.at(-1)?.faults).toEqual([{ code: 8021 }]);
+    const [long] = (await read(`id,description\n${'!'.repeat(1_000)},x\n`)).rows;
+    expect([long?.faults[0]?.value?.length, long?.input.attributesJson.length]).toEqual([200, 0]);
+  });
+
   it('imports#rows: need a key, which no earlier row has', async () => {
     const { rows } = await read('id:sap,name\n1,a\n,b\n2,c\n1,d\n', { key: BY_SAP });
     expect(rows.map(codesOf)).toEqual([[2], [3, 8132], [4], [5, 8133]]);
@@ -221,5 +231,6 @@ describe('the chunks of an import', () => {
     expect(await sizesOf(rowsOf(1_001, 10))).toEqual([500, 500, 1]);
     expect(await sizesOf(rowsOf(1_001, 10, [{ code: 8132 }]))).toEqual([500, 500, 1]);
     expect(await sizesOf(rowsOf(3, 512 * 1024))).toEqual([2, 1]);
+    expect(await sizesOf(rowsOf(16, 10, Array<Row['faults'][number]>(100).fill({ code: 8132 })))).toEqual([10, 6]);
   });
 });

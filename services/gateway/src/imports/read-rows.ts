@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { isObject, type JsonObject } from '../documents/json-object.js';
 import type { DocumentLimits } from '../documents/read-document.js';
 import { BrokenFile } from './broken-file.js';
-import { buildRow, keySource, type Row } from './build-row.js';
+import { buildRow, keySource, withoutValues, type Row } from './build-row.js';
 import { readColumn, readHeader, type Column, type RowKey } from './import-columns.js';
 import { readCell } from './read-cell.js';
 import { readCsv, type Cell } from './read-csv.js';
@@ -41,7 +41,7 @@ export async function* readRows(file: ImportFile, limits: Limits): AsyncGenerato
         row.faults.push({ code: codes.repeatedKey, detail, value: row.key, source: keySource(file.keySystem) });
       }
     }
-    yield row;
+    yield row.faults.length === 0 ? row : withoutValues(row);
   }
 }
 

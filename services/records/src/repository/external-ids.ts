@@ -1,10 +1,7 @@
-import type { Module } from '@crm/catalog';
+import { MAX_EXTERNAL_IDS, type Module } from '@crm/catalog';
 import { sql, toStatement, trusted, type Queryable, type SqlFragment } from '@crm/postgres';
 import type { ExternalId } from '../domain/external-id.js';
 import { tableOf } from '../sql/quote.js';
-
-/** The maximum number of external ids of a record (external-ids#system-and-value). */
-const MAX_EXTERNAL_IDS = 50;
 
 /** For each external id the record to which it is bound now, which may be deleted; undefined where it is not bound. */
 export async function holdersOf(
