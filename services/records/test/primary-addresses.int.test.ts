@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalog, edgeNamed, moduleNamed } from '@crm/catalog';
+import { bind } from '@crm/postgres';
+import { compilePrimaryAddress } from '../src/sql/compile-primary-address.js';
+import { examinedRows, type ExplainedPlans } from './examined-rows.js';
 import { startRecords, type RecordsUnderTest } from './records-under-test.js';
 
 let records: RecordsUnderTest;
@@ -61,5 +65,22 @@ describe('primary addresses written concurrently', () => {
       expect(await linkedIds('Accounts', owner, 'email_addresses_primary')).toHaveLength(1);
       expect(await linkedIds('Accounts', owner, 'email_addresses')).toEqual([a, b].toSorted());
     }
+  });
+});
+
+describe('the look-up of primary addresses', () => {
+  it('examines no other addresses', async () => {
+    await records.store
+      .admin(`insert into records.email_addresses (id, email_address, date_entered, date_modified, deleted)
+      select 'many-' || n, n || '@many.example', now() + n * interval '1 second', now(), false from generate_series(1, 20000) n`);
+    await records.store.admin('analyze records.email_addresses');
+    const link = edgeNamed(moduleNamed(catalog, 'Contacts'), 'email_addresses_primary');
+    const addresses = ['1@MANY.example', 'none@many.example', 'nobody@many.example'];
+    const { text, values } = bind(compilePrimaryAddress(catalog, link).findAll, { addresses });
+    const [explained] = await records.store.admin<{ 'QUERY PLAN': ExplainedPlans }>(
+      `explain (analyze, format json) ${text}`,
+      [...values],
+    );
+    expect(examinedRows(explained?.['QUERY PLAN'] ?? []).get('email_addresses')).toBeLessThanOrEqual(addresses.length);
   });
 });

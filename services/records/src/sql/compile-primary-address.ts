@@ -29,9 +29,11 @@ export function compilePrimaryAddress(catalog: Catalog, link: EdgeLink, access?:
   const sight = new Sight(catalog, access);
   const capitals = `upper(${column('a', 'email_address')})`;
   const isOfRecord = (alias: string): string => `${column(alias, link.nearColumn)} = :record${isOfLink(link, alias)}`;
+  // Without "offset 0" the limit tempts the planner to search all addresses by the index of their dates.
   const found = (address: string): string =>
-    `select a.id from ${addresses} a where ${capitals} = upper(${address}) and ${sight.isVisible(module, 'a')}
-order by a.date_entered, a.id limit 1`;
+    `select f.id from (
+  select a.id, a.date_entered from ${addresses} a where ${capitals} = upper(${address}) and ${sight.isVisible(module, 'a')} offset 0
+) f order by f.date_entered, f.id limit 1`;
   return {
     standing: compileSql(
       `select a.id, ${capitals} is not distinct from upper(:address::text) as same from ${edgeRelation(link)} e
