@@ -57,7 +57,7 @@ export function importRecords({ writer, limits }: ImportParts): Controller {
     const file = { ...query, ...format, bytes: fileBytes(body, format.isCompressed), ignored };
     try {
       let place = 0;
-      for await (const chunk of inChunks(readRows(file, limits))) {
+      for await (const chunk of inChunks(readRows(file, limits), query.mode)) {
         if (report.isFull) {
           report.end(chunk[0]?.line ?? 0, tooManyFaults(query.maxFaults));
           break;

@@ -221,15 +221,16 @@ describe('the chunks of an import', () => {
     for (let line = 2; line < count + 2; line += 1)
       yield await Promise.resolve({ line, input, head: '', faults, key: undefined });
   };
-  const sizesOf = async (rows: AsyncIterable<Row>): Promise<number[]> => {
+  const sizesOf = async (rows: AsyncIterable<Row>, mode: RowKey['mode'] = 'create'): Promise<number[]> => {
     const sizes: number[] = [];
-    for await (const chunk of inChunks(rows)) sizes.push(chunk.length);
+    for await (const chunk of inChunks(rows, mode)) sizes.push(chunk.length);
     return sizes;
   };
 
-  it('imports#chunks: have at most 500 rows, refused ones included, and 1 MiB', async () => {
+  it('imports#chunks: have at most 500 rows, 200 with other modes, refused ones included, and 1 MiB', async () => {
     expect(await sizesOf(rowsOf(1_001, 10))).toEqual([500, 500, 1]);
     expect(await sizesOf(rowsOf(1_001, 10, [{ code: 8132 }]))).toEqual([500, 500, 1]);
+    expect(await sizesOf(rowsOf(201, 10), 'upsert')).toEqual([200, 1]);
     expect(await sizesOf(rowsOf(3, 512 * 1024))).toEqual([2, 1]);
     expect(await sizesOf(rowsOf(16, 10, Array<Row['faults'][number]>(100).fill({ code: 8132 })))).toEqual([10, 6]);
   });
