@@ -3,7 +3,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createGzip } from 'node:zlib';
+import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError, codes } from '@crm/errors';
 import type { ImportRequestMessage } from '@crm/protos';
@@ -158,6 +158,27 @@ describe('an import', () => {
     other.end('name\n');
     expect((await answerOf(other)).status).toBe(200);
     for (const sent of held) sent.destroy();
+  });
+
+  it('imports#cost-of-an-import: ends when its client has gone, whatever it has sent', async () => {
+    answerWith();
+    // A minute of work.
+    const blank = gzipSync(Buffer.alloc(32 * 1024 * 1024, '\n'));
+    const ndjson = { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
+    const gone = ['a', 'b'].map(() => open('gone', ndjson));
+    await Promise.all(gone.map((sent) => once(sent.end(blank), 'finish')));
+    const isAccepted = async (): Promise<boolean> => {
+      const next = open('gone');
+      next.end('name\n');
+      return (await answerOf(next)).status === 200;
+    };
+    await eventually(async () => {
+      expect(await isAccepted()).toBe(false);
+    });
+    for (const sent of gone) sent.destroy();
+    await eventually(async () => {
+      expect(await isAccepted()).toBe(true);
+    });
   });
 
   it('imports#cost-of-an-import: reads no more than it stores', async () => {

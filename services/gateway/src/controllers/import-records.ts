@@ -19,6 +19,7 @@ import { fileBytes } from '../imports/file-bytes.js';
 import { ImportReport, tooManyFaults } from '../imports/import-report.js';
 import { inChunks } from '../imports/in-chunks.js';
 import { readRows } from '../imports/read-rows.js';
+import { inSmallPieces, pausing } from '../imports/short-turns.js';
 import { parseImport, type ImportQuery } from '../query/parse-import.js';
 import { searchOf } from '../query/search-of.js';
 
@@ -54,7 +55,9 @@ export function importRecords({ writer, limits }: ImportParts): Controller {
     using body = new BodySource(request, response, Infinity, limits.requestTimeoutMs);
     const ignored = new Set<string>();
     const report = new ImportReport(query.maxFaults);
-    const file = { ...query, ...format, bytes: fileBytes(body, format.isCompressed), ignored };
+    const pause = pausing(exchange.signal);
+    const bytes = inSmallPieces(fileBytes(body, format.isCompressed), pause);
+    const file = { ...query, ...format, bytes, pause, ignored };
     try {
       let place = 0;
       for await (const chunk of inChunks(readRows(file, limits), query.mode)) {

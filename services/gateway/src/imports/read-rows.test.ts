@@ -36,8 +36,9 @@ async function read(file: string | Buffer, options: Options = {}): Promise<Read>
   const ignored = new Set<string>();
   const rows: Row[] = [];
   try {
+    const pause = () => Promise.resolve();
     const bytes = fileBytes(piecesOf(body, pieces), isCompressed);
-    for await (const row of readRows({ ...key, module, bytes, isCsv, ignored }, LIMITS)) rows.push(row);
+    for await (const row of readRows({ ...key, module, bytes, isCsv, pause, ignored }, LIMITS)) rows.push(row);
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
     return { rows, ignored: [...ignored], broken: error };

@@ -10,12 +10,14 @@ import { readColumn, readHeader, type Column, type RowKey } from './import-colum
 import { readCell } from './read-cell.js';
 import { readCsv, type Cell } from './read-csv.js';
 import { readNdjson } from './read-ndjson.js';
+import type { Pause } from './short-turns.js';
 
 /** The file of an import. */
 export interface ImportFile extends RowKey {
   readonly module: Module;
   readonly bytes: AsyncIterable<Buffer>;
   readonly isCsv: boolean;
+  readonly pause: Pause;
   /** Gets the names of the columns that are ignored. */
   readonly ignored: Set<string>;
 }
@@ -32,6 +34,7 @@ const KEYS = 100_000;
 export async function* readRows(file: ImportFile, limits: Limits): AsyncGenerator<Row, void> {
   const lines = new LRUCache<string, number>({ max: KEYS });
   for await (const row of file.isCsv ? csvRows(file) : ndjsonRows(file, limits)) {
+    await file.pause();
     if (row.key !== undefined) {
       const digest = hash('sha256', row.key, 'binary');
       const earlier = lines.get(digest);
