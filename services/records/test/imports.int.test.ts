@@ -139,21 +139,24 @@ describe('imports#rows: an import', () => {
   });
 
   it('updates what differs, and leaves alone what does not', async () => {
-    const [a, b] = [fresh(), fresh()];
+    const [a, b, c] = [fresh(), fresh(), fresh()];
     await load([
-      { id: a, name: 'A' },
+      { id: a, name: 'A', email_opt_out: false },
       { id: b, name: 'B', employees: '1' },
+      { id: c, name: 'C', email1: `${c}@example.org` },
     ]);
     const before = await records.read('Accounts', a);
     const rows = [
-      { id: a, name: 'A' },
+      { id: a, name: 'A', email_opt_out: false },
       { id: b, name: 'B', employees: '2' },
-      { id: fresh(), name: 'C' },
-      { name: 'D' },
+      { id: c, email1: `${c}@EXAMPLE.org` },
+      { id: fresh(), name: 'D' },
+      { name: 'E' },
     ];
     expect(await load(rows, { mode: 'UPDATE' })).toEqual([
       'unchanged',
       'updated',
+      'unchanged',
       'refused 8001 /data/id',
       'refused 8132 undefined',
     ]);

@@ -1,4 +1,12 @@
-import { edgeNamed, isEdgeLink, type AddressValue, type EdgeLink, type Module, type SqlValue } from '@crm/catalog';
+import {
+  edgeNamed,
+  isEdgeLink,
+  type AddressValue,
+  type EdgeLink,
+  type Field,
+  type Module,
+  type SqlValue,
+} from '@crm/catalog';
 import { codes, type Fault } from '@crm/errors';
 import type { LinkageMessage } from '@crm/protos';
 
@@ -68,6 +76,16 @@ export function flagsWithoutAddress(flags: readonly AddressFlag[]): Fault[] {
   return flags
     .filter(({ value }) => value === true)
     .map(({ pointer }) => ({ code: codes.emailAddressMissing, source: { pointer } }));
+}
+
+/**
+ * Whether a value sent for an attribute of the primary address is the stored one: case does not count in the address,
+ * and without an address a flag is null, and false says the same.
+ */
+export function isSameAddressValue({ type, derived }: Field, sent: unknown, stored: unknown): boolean {
+  if (derived?.kind !== 'primaryAddress') return false;
+  if (type === 'bool') return sent === false && stored === null;
+  return typeof sent === 'string' && typeof stored === 'string' && isSameAddress(sent, stored);
 }
 
 function isSameAddress(one: string | null, other: string | null): boolean {

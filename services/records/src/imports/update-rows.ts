@@ -3,6 +3,7 @@ import type { CallContext } from '@crm/grpc';
 import type { UpdateRequestMessage } from '@crm/protos';
 import type { Queryable } from '@crm/postgres';
 import { requireModuleRights } from '../domain/admin-only.js';
+import { isSameAddressValue } from '../domain/primary-address.js';
 import { readAttributes, readStoredAttributes } from '../domain/read-attributes.js';
 import type { StoredRecord } from '../domain/stored-record.js';
 import type { RefusedRecords } from '../repository/refused-records.js';
@@ -61,7 +62,11 @@ export async function updateRows(
     if (record === undefined) return false;
     const values = readStoredAttributes(record.attributesJson);
     const sent = Object.entries(readAttributes(attributesJson));
-    return sent.every(([name, value]) => equalsStored(module, name, value, values[name] ?? null));
+    return sent.every(([name, value]) => {
+      const old = values[name] ?? null;
+      const field = module.fields.get(name);
+      return equalsStored(module, name, value, old) || (field !== undefined && isSameAddressValue(field, value, old));
+    });
   }
 
   /** A binding needs the rights of an update. */
