@@ -28,8 +28,7 @@ export class ImportReport {
     else if (result?.outcome === 'ROW_OUTCOME_UPDATED') this.#totals.updated += 1;
     else if (result?.outcome === 'ROW_OUTCOME_UNCHANGED') this.#totals.unchanged += 1;
     else this.#totals.refused += 1;
-    for (const fault of [...row.faults, ...(result?.faults.map(fromFaultMessage) ?? [])])
-      this.#note(row.line, fault, columnOf(fault, row));
+    for (const fault of [...row.faults, ...(result?.faults.map(fromFaultMessage) ?? [])]) this.#noteOf(row, fault);
   }
 
   /** The import ends at this line although its file does not. */
@@ -42,6 +41,14 @@ export class ImportReport {
   write(ignored: Iterable<string>): Buffer {
     const last = { totals: this.#totals, complete: this.#isComplete, ignored: [...ignored] };
     return Buffer.from([...this.#lines, `${JSON.stringify(last)}\n`].join(''));
+  }
+
+  /** A fault of a reference shows the external id of the file, also where the row refers to a refused row. */
+  #noteOf({ line, input }: Row, fault: Fault): void {
+    const column = columnOf(fault);
+    const { system, value } = input.references.find(({ attribute }) => attribute === column)?.externalId ?? {};
+    if (system === undefined || value === undefined) this.#note(line, fault, column);
+    else this.#note(line, { ...fault, value }, `${column}:${system}`);
   }
 
   #note(line: number, fault: Fault, column?: string): void {
@@ -57,14 +64,12 @@ export function tooManyFaults(maxFaults: number): Fault {
   return { code: codes.tooManyFaults, detail: `The import ends here, because it has more than ${maxFaults} faults` };
 }
 
-function columnOf({ source }: Fault, { input }: Row): string | undefined {
+function columnOf({ source }: Fault): string | undefined {
   if (source === undefined || !('pointer' in source)) return undefined;
   const { pointer } = source;
   if (pointer.startsWith(EXTERNAL)) return `id:${pointer.slice(EXTERNAL.length)}`;
   if (pointer === '/data/id') return 'id';
   if (!pointer.startsWith(ATTRIBUTE)) return undefined;
   const [token = ''] = pointer.slice(ATTRIBUTE.length).split('/', 1);
-  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
-  const system = input.references.find(({ attribute }) => attribute === name)?.externalId?.system;
-  return system === undefined ? name : `${name}:${system}`;
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }
