@@ -12,12 +12,22 @@ export type Cell = string | null;
 export interface TableLine {
   /** The line of the file on which it begins. */
   readonly line: number;
+  /** Those that are not UTF-8 are read as Windows-1252, and the line has a fault. */
   readonly cells: readonly Cell[];
   readonly fault?: Fault;
 }
 
 const MAX_CELLS = 10_000;
 const BEYOND_ASCII = /[\x80-\xff]/;
+/** The encoding of most files that are not in UTF-8. */
+const WINDOWS_1252 = new TextDecoder('windows-1252');
+
+const QUOTE_INSIDE = 'A cell has a quote in it: put the whole cell in quotes, and write the quote in it twice';
+const BROKEN_QUOTES: Readonly<Partial<Record<string, string>>> = {
+  INVALID_OPENING_QUOTE: QUOTE_INSIDE,
+  CSV_INVALID_CLOSING_QUOTE: QUOTE_INSIDE,
+  CSV_QUOTE_NOT_CLOSED: 'A cell begins with a quote, and no quote ends it',
+};
 
 /**
  * Reads CSV (RFC 4180), with empty lines left out. Throws BrokenFile after the last line that can be read, which is
@@ -45,8 +55,9 @@ export async function* readCsv(
       for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) breaks += 1;
       if (!BEYOND_ASCII.test(cell)) return cell;
       const text = Buffer.from(cell, 'latin1');
-      if (!isUtf8(text)) fault = NOT_UTF8;
-      return text.toString();
+      if (isUtf8(text)) return text.toString();
+      fault = NOT_UTF8;
+      return WINDOWS_1252.decode(text);
     },
     on_record: (cells: Cell[], { empty_lines: skipped }) => {
       lines.push({ line: next + skipped, cells, ...(fault && { fault }) });
@@ -80,5 +91,6 @@ export async function* readCsv(
 
 function faultOf(error: CsvError | RangeError): Fault {
   if ('code' in error && error.code === 'CSV_MAX_RECORD_SIZE') return ROW_TOO_LARGE;
-  return { code: codes.malformedImport, detail: error.message };
+  const detail = ('code' in error ? BROKEN_QUOTES[error.code] : undefined) ?? error.message;
+  return { code: codes.malformedImport, detail };
 }

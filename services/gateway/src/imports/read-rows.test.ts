@@ -73,6 +73,8 @@ describe('the columns of an import', () => {
     expect(await refusalOf('')).toEqual([[8131, undefined]]);
     expect(await refusalOf('"name')).toEqual([[8131, undefined]]);
     expect(await refusalOf(Buffer.from('n\xe4me\nx', 'latin1'))).toEqual([[8131, undefined]]);
+    for (const separator of [';', '\t'])
+      expect(await refusalOf(`name${separator}employees\nx${separator}1`)).toEqual([[8131, undefined]]);
     expect(await refusalOf('name,filename_file\nx,y', { module: 'Notes' })).toEqual([[8131, 'filename_file']]);
     expect(await refusalOf('id:sap\n1', { module: 'Favorites' })).toEqual([[8108, 'id:sap']]);
   });

@@ -27,6 +27,12 @@ type Limits = Pick<DocumentLimits, 'maxJsonDepth' | 'maxJsonTokens'>;
 /** So many keys are remembered; a file may have any number. */
 const KEYS = 100_000;
 
+const OTHER_SEPARATOR = /[;\t]/u;
+const OTHERWISE_SEPARATED: Fault = {
+  code: codes.malformedImport,
+  detail: 'The cells are separated by semicolons or tabs: save the file as CSV with commas',
+};
+
 /**
  * The rows of a file. A row whose key one of the 100,000 keys before it is gets a fault. Throws all faults of a header,
  * and BrokenFile after the last row that can be read.
@@ -54,6 +60,7 @@ async function* csvRows(file: ImportFile): AsyncGenerator<Row, void> {
     for await (const { line, cells, fault } of readCsv(file.bytes)) {
       if (columns === undefined) {
         if (fault !== undefined) throw new AppError(fault);
+        if (cells.length === 1 && OTHER_SEPARATOR.test(cells[0] ?? '')) throw new AppError(OTHERWISE_SEPARATED);
         columns = readHeader(
           file.module,
           cells.map((cell) => cell ?? ''),
