@@ -84,7 +84,9 @@ async function breakingOnce(isMeant: (head: string) => boolean, where: 'body' | 
 describe('crm import', () => {
   it('imports#parameters-of-imports: stops after a dry run with faults, and loads the mended lines', async () => {
     const name = freshText();
-    await save('new.csv.gz', gzipSync(`name,employees\r\n${name},"a\nb"\r\n,"say ""x"", y"\r\nz\r\n`));
+    const latin = Buffer.from('M\xfcller,2\r\n', 'latin1');
+    const rows = `name,employees\r\n${name},"a\nb"\r\n,"say ""x"", y"\r\n,4\r\nz\r\ny,5,6\r\n`;
+    await save('new.csv.gz', gzipSync(Buffer.concat([Buffer.from(rows), latin])));
     const first = await crm([
       'import',
       'new.csv.gz',
@@ -95,20 +97,35 @@ describe('crm import', () => {
       '--faults-csv',
       'mend.csv',
     ]);
-    expect([first.code, first.output]).toEqual([3, totals(3, 1, 2)]);
+    expect([first.code, first.output]).toEqual([3, totals(6, 1, 5)]);
     expect(first.errors).toContain(
-      'line  column  code  reason\n4     name    8110  The attribute name is required\n' +
-        '5             8131  The line has 1 cells, and the header 2\n',
+      'faults  line  column  code  reason\n2       4     name    8110  The attribute name is required\n' +
+        '2       6             8131  The line has 1 cells, and the header 2\n' +
+        '1       8             8131  The line has bytes that are not UTF-8\n',
     );
     expect(await saved('mend.csv')).toBe(
       'name,employees,#faults\r\n,"say ""x"", y",name: The attribute name is required\r\n' +
-        'z,"The line has 1 cells, and the header 2"\r\n',
+        ',4,name: The attribute name is required\r\nz,"The line has 1 cells, and the header 2"\r\n' +
+        'y,5,6,"The line has 3 cells, and the header 2"\r\nMüller,2,The line has bytes that are not UTF-8\r\n',
     );
     const { facts } = await pageAt(admin, `/modules/Accounts?filter[Accounts.name]=${name}`);
     expect(facts.count).toBe(0);
-    await save('mend.csv', (await saved('mend.csv')).replace('\n,', `\n${name},`).replace('\nz,', `\n${name},,`));
+    const mendedLines = (await saved('mend.csv'))
+      .replaceAll('\n,', `\n${name},`)
+      .replace('\nz,', `\n${name},,`)
+      .replace(',6,', ',');
+    await save('mend.csv', mendedLines);
     const mended = await crm(['import', 'mend.csv', '--module', 'Accounts', '--mode', 'create']);
-    expect([mended.code, mended.output]).toEqual([0, totals(2, 2, 0).repeat(2)]);
+    expect([mended.code, mended.output]).toEqual([0, totals(5, 5, 0).repeat(2)]);
+  });
+
+  it('imports#csv-of-imports: says why a file was not read to its end', async () => {
+    await save('broken.csv', 'name,employees\n,1\nx "y",2\nz,3\n');
+    const command = ['import', 'broken.csv', '--module', 'Accounts', '--mode', 'create', '--faults-csv', 'mend.csv'];
+    const { code, output, errors } = await crm(command);
+    expect([code, output]).toEqual([3, totals(1, 0, 1).replace('true', 'false')]);
+    expect(errors).toContain('1 rows are refused, and the file was not read to its end: A cell has a quote in it');
+    expect(await saved('mend.csv')).toBe('name,employees,#faults\r\n,1,name: The attribute name is required\r\n');
   });
 
   it('imports#chunks: is finished after a lost connection, each row once', async () => {
@@ -121,7 +138,7 @@ describe('crm import', () => {
     );
     const command = ['import', 'many.csv', '--module', 'Accounts', '--mode', 'create', '--yes'];
     const { code, output, errors } = await crm(command, { CRM_URL: url });
-    expect([code, output]).toEqual([3, totals(901, 900, 1).repeat(2)]);
+    expect([code, output]).toEqual([3, totals(901, 900, 1)]);
     expect(errors).toContain('trying again');
     expect(errors).toContain('gateway: 1 rows are refused\n');
     const { facts } = await pageAt(admin, `/modules/Accounts?filter[Accounts.name]=[[li]]${name}%25&page[limit]=1`);
@@ -131,6 +148,8 @@ describe('crm import', () => {
   it.each([
     [['import', 'new.txt', '--module', 'Accounts'], {}, 3, 'ends neither with'],
     [['import', 'gone.csv', '--module', 'Accounts'], {}, 3, 'ENOENT'],
+    [['import', 'new.csv.gz', '--module', 'Accounts', '--key', 'SAP'], {}, 3, '8220 key: The parameter takes id'],
+    [['import', 'mend.csv', '--module', 'Accounts', '--faults-csv', './mend.csv'], {}, 3, 'overwrite the file'],
     [['import', '--modul', 'Accounts'], {}, 3, 'import FILE --module NAME'],
     [['transfer'], {}, 3, 'import FILE --module NAME'],
     [['export', '--module', 'Nope'], {}, 3, '8217'],

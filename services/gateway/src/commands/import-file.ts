@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { stderr, stdout } from 'node:process';
 import { Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { reasonOf, StartupError } from '@crm/runtime';
 import { CSV, NDJSON, writeCells } from '../documents/write-export.js';
+import { BrokenFile } from '../imports/broken-file.js';
 import { fileBytes } from '../imports/file-bytes.js';
 import { readCsv, type Cell } from '../imports/read-csv.js';
 import type { TransferClient } from './transfer-client.js';
@@ -14,7 +16,8 @@ import { showProgress } from './transfer-progress.js';
 
 export const IMPORT_USAGE = `import FILE --module NAME [--mode create|update|upsert] [--key id|SYSTEM] [--dry-run] [--yes]
   [--max-faults N] [--faults-csv FILE] [--resume KEY]
-FILE ends with .csv or .ndjson, or with .gz after that. A dry run comes first: with faults, the import needs --yes.
+FILE ends with .csv or .ndjson, or with .gz after that. A dry run comes first, and nothing is imported when it has
+faults. With --yes there is no dry run: sound rows are imported, whatever becomes of the others.
 --faults-csv saves the refused lines, with their faults in one more column, to be mended and imported again.
 --resume continues an import that broke off; its error names the KEY.`;
 
@@ -44,8 +47,8 @@ interface ImportFile {
 }
 
 const REMARK = '#faults';
-const SHOWN_FAULTS = 50;
-const SHOWN_CHARACTERS = 100;
+const SHOWN_KINDS = 50;
+const SHOWN_VALUE = 50;
 const NAME = /\.(csv|ndjson)(\.gz)?$/iu;
 
 /**
@@ -57,22 +60,22 @@ export async function importFile(args: readonly string[], client: () => Transfer
   const { module, mode = 'upsert', key, 'dry-run': isDryRun, yes, resume } = options;
   const [path] = positionals;
   if (module === undefined || path === undefined || positionals.length > 1)
-    throw new StartupError(`crm needs:\n${IMPORT_USAGE}`);
+    throw new StartupError(`crm import needs one FILE, and --module:\n${IMPORT_USAGE}`);
   const file = await openFile(path);
   const saved = options['faults-csv'];
   if (saved !== undefined && !file.isCsv) throw new StartupError('--faults-csv needs a file in CSV');
+  if (saved !== undefined && resolve(saved) === resolve(path))
+    throw new StartupError('--faults-csv would overwrite the file that is imported; name another one');
   const query = new URLSearchParams({ module, mode });
   if (key !== undefined) query.set('key', key);
   if (options['max-faults'] !== undefined) query.set('maxFaults', options['max-faults']);
   const send = client();
-  let outcome: Outcome | undefined;
-  if (resume === undefined) {
+  let outcome: Outcome;
+  if (isDryRun === true || (resume === undefined && yes !== true)) {
     outcome = await post(send, file, new URLSearchParams([...query, ['dryRun', 'true']]), 'dry run');
     await report(outcome, file, saved);
-    if (isDryRun === true || (outcome.faults.length > 0 && yes !== true)) {
-      refuseFaulty(outcome, isDryRun === true ? '' : '; nothing is imported without --yes');
-      return;
-    }
+    refuseFaulty(outcome, isDryRun === true ? '' : '; nothing is imported without --yes');
+    if (isDryRun === true) return;
   }
   const operation = resume ?? randomUUID();
   try {
@@ -149,51 +152,73 @@ async function post(
   }
 }
 
-async function report(
-  { totals, complete, faults }: Outcome,
-  file: ImportFile,
-  saved: string | undefined,
-): Promise<void> {
-  if (faults.length > 0) stderr.write(tableOf(faults.slice(0, SHOWN_FAULTS)));
-  if (faults.length > SHOWN_FAULTS) stderr.write(`and ${faults.length - SHOWN_FAULTS} more\n`);
-  if (saved !== undefined && faults.length > 0) await saveRefused(file, faults, saved);
+async function report(outcome: Outcome, file: ImportFile, saved: string | undefined): Promise<void> {
+  const { totals, complete, faults } = outcome;
+  if (faults.length > 0) stderr.write(tableOf(faults));
+  if (saved !== undefined && faults.length > 0) await saveRefused(file, outcome, saved);
   stdout.write(`${JSON.stringify({ ...totals, complete })}\n`);
 }
 
 function refuseFaulty({ faults, totals: { refused = 0 }, complete }: Outcome, consequence: string): void {
-  const end = complete ? '' : `, and the file was not read to its end`;
+  const end = complete ? '' : `, and the file was not read to its end: ${faults.at(-1)?.detail ?? ''}`;
   if (faults.length > 0) throw new StartupError(`${refused} rows are refused${end}${consequence}`);
 }
 
+/** The kinds of faults, the commonest first. */
 function tableOf(faults: readonly Fault[]): string {
-  const rows = [
-    ['line', 'column', 'code', 'reason'],
-    ...faults.map((fault) => [`${fault.line}`, fault.column ?? '', `${fault.code}`, reasonFor(fault)]),
-  ];
-  const widths = [0, 1, 2].map((place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, place) => cell.slice(0, SHOWN_CHARACTERS).padEnd(widths[place] ?? 0)));
-  return lines.map((line) => `${line.join('  ')}\n`).join('');
+  const kinds = [...Map.groupBy(faults, kindOf).values()].toSorted((one, other) => other.length - one.length);
+  const rows = [['faults', 'line', 'column', 'code', 'reason'], ...kinds.slice(0, SHOWN_KINDS).map(rowOf)];
+  const widths = [0, 1, 2, 3].map((place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, place) => cell.padEnd(widths[place] ?? 0)).join('  '));
+  if (kinds.length > SHOWN_KINDS) lines.push(`and ${kinds.length - SHOWN_KINDS} more kinds of faults`);
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** How many faults of a kind there are, and the first of them. */
+function rowOf(kind: readonly Fault[]): string[] {
+  return kind.slice(0, 1).flatMap((fault) => {
+    const { line, column = '', code } = fault;
+    return [`${kind.length}`, `${line}`, column, `${code}`, reasonFor(fault, SHOWN_VALUE)];
+  });
+}
+
+/** Details may name another line, or count cells. */
+function kindOf({ column, code, detail }: Fault): string {
+  return JSON.stringify([column, code, detail.replaceAll(/\d+/gu, '')]);
 }
 
 /** The detail of a fault, after the value that its title shows. */
-function reasonFor({ title, detail }: Fault): string {
-  const value = /\] (".*")$/u.exec(title)?.[1];
-  return value === undefined ? detail : `${value}: ${detail}`;
+function reasonFor({ title, detail }: Fault, longest = Infinity): string {
+  const value = /\] "(.*)"$/su.exec(title)?.[1];
+  if (value === undefined) return detail;
+  return `"${value.length > longest ? `${value.slice(0, longest)}…` : value}": ${detail}`;
 }
 
-/** Saves the lines of a CSV file that have faults, and its header, with the faults in one more column. */
-async function saveRefused(file: ImportFile, faults: readonly Fault[], path: string): Promise<void> {
-  const remarks = Map.groupBy(faults, ({ line }) => line);
-  let place: number | undefined;
+/**
+ * Saves the lines of a CSV file that were refused, and its header, with the faults in one more column. A line with too
+ * many or too few cells keeps them all, so that it is refused again until somebody has mended it.
+ */
+async function saveRefused(file: ImportFile, { faults, complete }: Outcome, path: string): Promise<void> {
+  // The last fault of an import that ended early says why it did: its line was not judged.
+  const remarks = Map.groupBy(complete ? faults : faults.slice(0, -1), ({ line }) => line);
+  let header: readonly Cell[] | undefined;
   await writeFile(path, linesToMend());
 
   async function* linesToMend(): AsyncGenerator<string, void> {
-    for await (const { line, cells } of readCsv(fileBytes(createReadStream(file.path), file.isCompressed))) {
-      const isHeader = place === undefined;
-      place ??= cells.includes(REMARK) ? cells.indexOf(REMARK) : cells.length;
-      const found = remarks.get(line)?.map((fault) => [fault.column, reasonFor(fault)].filter(Boolean).join(': '));
-      const remark: Cell = isHeader ? REMARK : (found?.join('; ') ?? null);
-      if (remark !== null) yield writeCells([...cells.slice(0, place), remark, ...cells.slice(place + 1)]);
+    try {
+      for await (const { line, cells } of readCsv(fileBytes(createReadStream(file.path), file.isCompressed))) {
+        const isHeader = header === undefined;
+        header ??= cells;
+        const found = remarks.get(line)?.map((fault) => [fault.column, reasonFor(fault)].filter(Boolean).join(': '));
+        const remark: Cell = isHeader ? REMARK : (found?.join('; ') ?? null);
+        if (remark === null) continue;
+        const place = header.indexOf(REMARK);
+        const isWhole = cells.length === header.length;
+        yield writeCells(isWhole && place >= 0 ? cells.toSpliced(place, 1, remark) : [...cells, remark]);
+      }
+    } catch (error) {
+      // The import has ended there, too.
+      if (!(error instanceof BrokenFile)) throw error;
     }
   }
 }

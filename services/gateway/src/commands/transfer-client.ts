@@ -127,13 +127,26 @@ async function failureOf(answer: IncomingMessage): Promise<Error> {
 function describe(body: string): string {
   try {
     const { errors = [], error_description: said } = JSON.parse(body) as Refusal;
-    return said ?? errors.map(({ code, title, detail }) => `${code} ${detail}: ${title}`).join('\n');
+    return (
+      said ??
+      errors
+        .map(
+          ({ code, title, detail, source }) =>
+            `${code} ${[source?.parameter, detail, title].filter(Boolean).join(': ')}`,
+        )
+        .join('\n')
+    );
   } catch {
     return body.slice(0, 200);
   }
 }
 
 interface Refusal {
-  readonly errors?: readonly { readonly code: number; readonly title: string; readonly detail: string }[];
+  readonly errors?: readonly {
+    readonly code: number;
+    readonly title: string;
+    readonly detail: string;
+    readonly source?: { readonly parameter?: string };
+  }[];
   readonly error_description?: string;
 }
