@@ -29,9 +29,18 @@ export function buildRow(
   const attributes: Record<string, unknown> = {};
   const externalIds: { system: string; value: string }[] = [];
   const references: { attribute: string; externalId: { system: string; value: string } }[] = [];
+  const filled = new Set<string>();
   let id = '';
   for (const [column, value] of values) {
     if (column.kind === 'ignored') continue;
+    if (column.kind === 'attribute' || column.kind === 'reference') {
+      const { name } = column.field;
+      if (filled.has(name)) {
+        const source = { pointer: attributePointer(name) };
+        faults.push({ code: codes.malformedImport, detail: `The row has ${name} twice`, source });
+      }
+      filled.add(name);
+    }
     if (column.kind === 'attribute') {
       attributes[column.field.name] = value;
       continue;
@@ -64,11 +73,6 @@ export function buildRow(
       }
   }
   if (externalIds.length > MAX_EXTERNAL_IDS) faults.push({ code: codes.tooManyExternalIds });
-  const contradicting = references.filter(({ attribute }) => Object.hasOwn(attributes, attribute));
-  for (const { attribute } of contradicting) {
-    const detail = `The row has ${attribute} twice`;
-    faults.push({ code: codes.malformedImport, detail, source: { pointer: attributePointer(attribute) } });
-  }
   const key = keySystem === '' ? id : externalIds.find(({ system }) => system === keySystem)?.value;
   if (mode !== 'create' && (key ?? '') === '' && faults.length === 0)
     faults.push({

@@ -10,7 +10,12 @@ const TEXTS = new Set(
     jsonSchema({}).type === 'string' ? [name] : [],
   ),
 );
-const FLAGS: Readonly<Partial<Record<string, boolean>>> = { true: true, yes: true, false: false, no: false };
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+]);
 
 /**
  * The value of a cell, as exports write it, which is null for an empty one (imports#csv-of-imports). A cell
@@ -22,7 +27,7 @@ export function readCell(field: Field, cell: string | null, { mode }: Pick<RowKe
     return isLeftOut ? undefined : null;
   }
   if (TEXTS.has(field.type)) return cell;
-  if (field.type === 'bool') return FLAGS[cell.toLowerCase()] ?? cell;
+  if (field.type === 'bool') return FLAGS.get(cell.toLowerCase()) ?? cell;
   try {
     return parseJson(cell, SIMPLE);
   } catch {

@@ -108,12 +108,12 @@ describe('a cell of an import', () => {
       '{"name":"=1+1","amount":0.10,"probability":"007"}',
       String.raw`{"name":" \"a\",\r\nb","amount":12345678901234567890.5,"probability":"x"}`,
     ]);
-    const flags = await read('last_name,do_not_call\na,TRUE\nb,no\nc,1\nd,x', { module: 'Contacts' });
+    const flags = await read('last_name,do_not_call\na,TRUE\nb,no\nc,1\nd,constructor', { module: 'Contacts' });
     expect(flags.rows.map(attributesOf).map((text) => text.slice(17))).toEqual([
       '"do_not_call":true}',
       '"do_not_call":false}',
       '"do_not_call":"1"}',
-      '"do_not_call":"x"}',
+      '"do_not_call":"constructor"}',
     ]);
   });
 
@@ -167,6 +167,8 @@ describe('the rows of an import', () => {
       '\ufeff{"id":"a-1","id:sap":"1","attributes":{"name":"x","annual_revenue":1.10,"parent_id:sap":"2","date_entered":"y"}}',
       ' \r',
       '{"attributes":{"nmae":"x","id":"y","parent_id":"a-1","parent_id:sap":"2"}}',
+      '{"attributes":{"parent_id":"a-1","parent_id:sap":null}}',
+      '{"attributes":{"parent_id:erp":"1","parent_id:sap":"2"}}',
       '{"id":7,"id:sap":8,"attributes":{}}',
       '[]',
       '{"name":"x"}',
@@ -181,14 +183,16 @@ describe('the rows of an import', () => {
     expect(rows.map(codesOf)).toEqual([
       [1],
       [3, 8108, 8131, 8131],
-      [4, 8106, 8129],
+      [4, 8131],
       [5, 8131],
-      [6, 8131],
+      [6, 8106, 8129],
       [7, 8131],
       [8, 8131],
-      [9],
+      [9, 8131],
       [10, 8131],
-      [11, 8703],
+      [11],
+      [12, 8131],
+      [13, 8703],
     ]);
     expect(rows[0] && attributesOf(rows[0])).toBe('{"name":"x","annual_revenue":1.10}');
     expect([ignored, broken]).toEqual([['date_entered'], undefined]);
