@@ -261,6 +261,21 @@ describe('imports#chunks: rows', () => {
     ]);
   });
 
+  it('are not stored, and none of them is refused, while another write changes a link of one', async () => {
+    const [contact, other] = [fresh(), fresh()];
+    const account = (await records.create('Accounts', { name: 'Wanted' })).id;
+    for (const id of [contact, other]) await records.create('Contacts', { last_name: 'Before' }, id);
+    const edge = await records.relationships.link('accounts_contacts', account, contact);
+    const held = 'update relationships.accounts_contacts set created_op = $1 where id = $2';
+    await records.store.admin(held, [randomUUID(), edge]);
+    const rows = [
+      { id: other, last_name: 'After' },
+      { id: contact, account_id: account },
+    ];
+    expect(await faultsOf(load(rows, { module: 'Contacts', mode: 'UPDATE' }))).toEqual(['8902']);
+    expect(await named('Contacts', other)).toMatchObject({ last_name: 'Before' });
+  });
+
   it('are judged and not stored by a dry run', async () => {
     const [id, sap] = [fresh(), fresh()];
     expect(await load([{ id, sap, name: 'Dry' }, { account_type: 'x' }], { dryRun: true })).toEqual([

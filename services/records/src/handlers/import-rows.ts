@@ -1,4 +1,4 @@
-import { AppError, type Fault } from '@crm/errors';
+import { AppError, codes, type Fault } from '@crm/errors';
 import { readRequestKey, requireScope, toFaultMessage, type CallContext } from '@crm/grpc';
 import type { ImportRequestMessage, ImportResponseInput } from '@crm/protos';
 import type { Queryable } from '@crm/postgres';
@@ -20,6 +20,7 @@ import {
 import { inRuns } from '../imports/in-runs.js';
 import { updateRows, type UpdateRowsParts } from '../imports/update-rows.js';
 import { addressIn, lockChanged, type LockParts } from '../writes/lock-changed.js';
+import { retryLater } from '../writes/retry-later.js';
 import type { UnitOfWork } from '../writes/unit-of-work.js';
 import { writeTogether, type TogetherParts } from '../writes/write-together.js';
 
@@ -74,6 +75,8 @@ export function importRows(parts: ImportParts) {
         return toResponse(await store());
       } catch (error) {
         if (error instanceof DryRunEnded) return toResponse(error.results);
+        // The caller tries again, and meanwhile the others get the locks that they wait for.
+        if (error instanceof AppError && error.code === codes.linkBusy) throw retryLater();
         if (!(error instanceof RowsRefused)) throw error;
         for (const [place, faults] of error.faults) refused.set(place, faults);
       }

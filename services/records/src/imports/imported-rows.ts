@@ -1,5 +1,5 @@
 import type { Module } from '@crm/catalog';
-import { AppError, type Fault } from '@crm/errors';
+import { AppError, codes, type Fault } from '@crm/errors';
 import type { CallContext } from '@crm/grpc';
 import type { ImportRequestMessage, ImportRowMessage } from '@crm/protos';
 import type { Actor } from '@crm/token';
@@ -82,9 +82,13 @@ export class RowResults {
   }
 }
 
-/** Whether a write was refused, and does not fail because of the service. */
+/** Statuses that say nothing about a row: the caller may not continue, or not so fast. */
+const OF_CALLER: ReadonlySet<number> = new Set([401, 429]);
+
+/** Whether a write was refused for what it is, and does not fail because of the service, the caller or other writes. */
 export function isRefusal(error: unknown): error is AppError {
-  return error instanceof AppError && error.status < 500;
+  if (!(error instanceof AppError) || error.code === codes.linkBusy) return false;
+  return error.status < 500 && !OF_CALLER.has(error.status);
 }
 
 /** Rows that are refused, and have stored what only the end of the transaction undoes: the others are stored without them. */

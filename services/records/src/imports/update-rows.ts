@@ -52,8 +52,9 @@ export async function updateRows(
         await units.attempt(() => single.update({ ...update, ...nothingMore }, context));
         results.set(place, 'updated');
       } catch (error) {
-        if (error instanceof UndoneTooLate && isRefusal(error.cause)) results.refuseLate(place, error.cause.faults);
-        else results.refuseBy(place, error);
+        if (!(error instanceof UndoneTooLate)) results.refuseBy(place, error);
+        else if (isRefusal(error.cause)) results.refuseLate(place, error.cause.faults);
+        else throw error.cause;
       }
     }
   }
