@@ -124,6 +124,11 @@ describe('imports#rows: an import', () => {
     ).toEqual((await records.linked('Contacts', single[1] ?? '', 'email_addresses_primary')).map(({ id }) => id));
   });
 
+  it('refuses rows with texts that cannot be stored, e-mail addresses too', async () => {
+    const rows = [{ last_name: 'A', email1: 'a\0@example.org' }, { last_name: 'B' }];
+    expect(await load(rows, { module: 'Contacts' })).toEqual(['refused 8116 /data/attributes/email1', 'created']);
+  });
+
   it('refuses rows whose id is in use, and stores the others', async () => {
     const [used, a, b] = [(await records.create('Accounts', { name: 'Used' })).id, fresh(), fresh()];
     const rows = [

@@ -1,4 +1,4 @@
-import { isRecordId, type Catalog } from '@crm/catalog';
+import { isRecordId, isStorable, type Catalog } from '@crm/catalog';
 import type { Queryable } from '@crm/postgres';
 import type { Actor, Scope } from '@crm/token';
 import { mayAdminister, type IsAdministrator } from '../domain/admin-only.js';
@@ -52,10 +52,10 @@ export async function lockChanged(
   await linkStores.writeLocks.take(tx, locked, addresses);
 }
 
-/** The primary e-mail address that the attributes of a record of a module write. */
+/** The primary e-mail address that the attributes of a record of a module write; none that Postgres cannot take. */
 export function addressIn(catalog: Catalog, module: string, attributes: () => Attributes): string[] {
   const fields = [...(catalog.module(module)?.fields.values() ?? [])];
   const shown = fields.find(({ derived }) => derived?.kind === 'primaryAddress' && derived.field === 'email_address');
   const value = shown === undefined ? undefined : attributes()[shown.name];
-  return typeof value === 'string' ? [value] : [];
+  return typeof value === 'string' && isStorable(value) ? [value] : [];
 }
