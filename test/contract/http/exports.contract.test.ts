@@ -75,6 +75,7 @@ describe('an export', () => {
     const changed = JSON.stringify({ ...lines[0], id: undefined, attributes: { name: 'c' } });
     await admin.send('POST', '/imports?module=Accounts&mode=upsert&key=erp', headers, changed);
     expect((await exported(`Accounts${filter}`)).lines[0]?.attributes.name).toBe('c');
+    expectStatus(await admin.get('/exports?module=Favorites'), 200);
   });
 
   it('exports#position-of-an-export: has a position, after which the feed has what its records lack', async () => {
