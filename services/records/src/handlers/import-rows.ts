@@ -17,7 +17,6 @@ import {
   type RowResult,
   type RowsImport,
 } from '../imports/imported-rows.js';
-import { inRuns } from '../imports/in-runs.js';
 import { updateRows, type UpdateRowsParts } from '../imports/update-rows.js';
 import { addressIn, lockChanged, type LockParts } from '../writes/lock-changed.js';
 import { retryLater } from '../writes/retry-later.js';
@@ -96,6 +95,22 @@ async function writeRows(
   for (const run of inRuns(identified)) await writeRun(parts, tx, call, run, results);
   results.requireNoneLate();
   return results.inOrder();
+}
+
+/** Runs of rows, in their order, no two of which name the same record or have the same external id. */
+function* inRuns(rows: readonly IdentifiedRow[]): Generator<readonly IdentifiedRow[], void> {
+  let run: IdentifiedRow[] = [];
+  let seen = new Set<string>();
+  for (const one of rows) {
+    const names = [one.id, ...one.row.externalIds.map(({ system, value }) => `${system}:${value}`)];
+    if (names.some((name) => seen.has(name))) {
+      yield run;
+      [run, seen] = [[], new Set()];
+    }
+    run.push(one);
+    for (const name of names) seen.add(name);
+  }
+  if (run.length > 0) yield run;
 }
 
 /** New records come first, because updates may refer to them. */
